@@ -61,6 +61,7 @@ export type ActionBodies = {
   [answer: `collisions/${string}`]: z.input<typeof answerBody>
   [answer: `hits/${string}`]: z.input<typeof hitBody>
   'periodic-look': z.input<typeof periodicLookBody>
+  code: Record<string, never>
   seen: z.input<ReturnType<typeof seenBodySchema>>
   'accept-unseen': z.input<typeof acceptUnseenBody>
   redeliver: undefined

@@ -58,12 +58,18 @@ const limits = {
   smallLogoSide: 192,
   /** The longer side of a picture of a page: twice the width of a telephone. */
   pictureSide: 1400,
+  /** Codes are looked for on this many pages, drawn with this longer side; so many of a page, of so many characters. */
+  codePages: 3,
+  codeSide: 2000,
+  codes: 4,
+  codeText: 500,
 }
 
 type Task =
   | { work: 'inspect'; bytes: Buffer; types: readonly FileType[]; limits: typeof limits }
   | { work: 'logo'; bytes: Buffer; limits: typeof limits }
   | { work: 'picture'; bytes: Buffer; page: number; limits: typeof limits }
+  | { work: 'codes'; bytes: Buffer; pages: number; limits: typeof limits }
 
 type Answer<T> = { done: T } | { refused: FileRule; found?: string } | { failed: string }
 
@@ -189,14 +195,26 @@ let lastPicture: Promise<unknown> = Promise.resolve()
  * inspectFile, and a page that it has. Throws FileRefused where the page cannot be drawn; null while too many wait.
  */
 export async function drawPage(kind: FileKind, buffer: Buffer, page: number): Promise<Buffer | null> {
+  const drawn = await drawInTurn<Uint8Array>(kind, { work: 'picture', bytes: buffer, page, limits })
+  return drawn && Buffer.from(drawn)
+}
+
+/**
+ * The texts of the QR codes on the first three pages of a document, from the first page that has any: four at most, cut
+ * after 500 characters. Call it with a file that passed inspectFile. Throws FileRefused where a page cannot be drawn;
+ * null while too many wait (record 0180).
+ */
+export function readCodes(kind: FileKind, buffer: Buffer, pages: number): Promise<string[] | null> {
+  return drawInTurn<string[]>(kind, { work: 'codes', bytes: buffer, pages, limits })
+}
+
+async function drawInTurn<T>(kind: FileKind, task: Task): Promise<T | null> {
   if (waitingPictures >= MAX_WAITING_PICTURES) return null
   waitingPictures += 1
-  const drawn = lastPicture.then(() =>
-    runTask<Uint8Array>(kind, { work: 'picture', bytes: buffer, page, limits }, TIME_LIMIT_MS),
-  )
+  const drawn = lastPicture.then(() => runTask<T>(kind, task, TIME_LIMIT_MS))
   lastPicture = drawn.catch(() => {})
   try {
-    return Buffer.from(await drawn)
+    return await drawn
   } finally {
     waitingPictures -= 1
   }

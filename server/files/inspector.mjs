@@ -57,7 +57,32 @@ async function picture({ bytes, page, limits }) {
   }
 }
 
-const WORK = { inspect, logo, picture }
+/** The codes on the first pages of a document: those of the first page that has any. */
+async function codes({ bytes, pages, limits }) {
+  const type = (await fileTypeFromBuffer(bytes))?.mime
+  const side = limits.codeSide
+  try {
+    // Loaded where a code is read: most of these processes only inspect.
+    const [{ readQrCodes }, { drawPdfPage }] = await Promise.all([import('./qrCode.mjs'), import('./pdfPage.mjs')])
+    for (let page = 1; page <= Math.min(pages, limits.codePages); page += 1) {
+      const drawn = type === 'application/pdf' ? await drawPdfPage(bytes, page, side) : bytes
+      const { data, info } = await sharp(drawn, { failOn: 'error', limitInputPixels: limits.maxPixels })
+        .autoOrient()
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#fff' })
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const texts = await readQrCodes({ data, width: info.width, height: info.height }, limits.codes)
+      if (texts.length > 0) return texts.map((text) => text.slice(0, limits.codeText))
+    }
+    return []
+  } catch {
+    return rejectFile(type === 'application/pdf' ? 'pdf_damaged' : 'image_damaged')
+  }
+}
+
+const WORK = { inspect, logo, picture, codes }
 
 // Ctrl-C reaches the whole process group: the current file is finished first. This process ends with its parent.
 process.on('SIGINT', () => {})

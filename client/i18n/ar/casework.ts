@@ -50,6 +50,7 @@ export const casework = {
       nis: 'الرقم الإحصائي',
       tax_article: 'مادة الإخضاع',
       rce: 'رمز السجل',
+      rce_code: 'ما يقوله الرمز',
       valid_until: 'صالحة إلى',
       signature: 'التوقيع',
       cnrc_checked_on: 'الاطلاع لدى السجل التجاري',

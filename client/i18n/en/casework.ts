@@ -47,6 +47,7 @@ export const casework = {
       nis: 'NIS',
       tax_article: 'Tax article',
       rce: 'RCE code',
+      rce_code: 'What the code says',
       valid_until: 'Valid until',
       signature: 'Signature',
       cnrc_checked_on: 'CNRC looked up',

@@ -46,6 +46,7 @@ export const casework = {
       nis: 'NIS',
       tax_article: 'Article d’imposition',
       rce: 'Code RCE',
+      rce_code: 'Ce que dit le code',
       valid_until: 'Valable jusqu’au',
       signature: 'Signature',
       cnrc_checked_on: 'CNRC consulté',

@@ -4,6 +4,7 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Identification } from '../../records.ts'
 import { CheckedFact } from '../../review/facts/CheckedFact.tsx'
 import { CheckCounts } from '../../review/facts/CheckMark.tsx'
+import { CodeReading } from '../../review/facts/CodeReading.tsx'
 import { DocumentFact } from '../../review/facts/DocumentFact.tsx'
 import { ReadingField } from '../../review/facts/ReadingField.tsx'
 import { Worksheet } from '../../review/facts/Worksheet.tsx'
@@ -42,6 +43,7 @@ export function IdentificationFacts({ record }: { record: Identification }) {
         <ReadingField {...sheet} field="rc" label={words('sheet.rc')} kind="number" />
         <ReadingField {...sheet} field="nif" label={words('sheet.nif')} kind="number" groups={[1, 3, 2, 7, 2]} />
         <ReadingField {...sheet} field="rce" label={words('sheet.rce')} kind="rce" />
+        <CodeReading {...sheet} />
         {record.authorization_type.code?.startsWith('carte_') && (
           <ReadingField {...sheet} field="valid_until" label={words('sheet.valid_until')} kind="day" />
         )}

@@ -1,3 +1,4 @@
+import encodeQR from 'qr'
 import { measure, outline, outlineOnCircle } from './outline.ts'
 import { seeded } from './seeded.ts'
 
@@ -37,28 +38,25 @@ export function signature(seed: string, x: number, y: number, w: number, h: numb
   return `${d}M${at(0.04, 0.92)}C${at(0.35, 0.8)} ${at(0.7, 0.85)} ${at(1, 0.78)}`
 }
 
-/** A square code of the look of a QR code, as an area to fill. It encodes nothing. */
-export function matrixCode(seed: string, x: number, y: number, size: number): string {
-  const random = seeded(`code ${seed}`)
-  const modules = 25
-  const unit = size / modules
-  const square = (column: number, row: number, n = 1) =>
-    `M${(x + column * unit).toFixed(2)} ${(y + row * unit).toFixed(2)}h${n * unit}v${n * unit}h${-n * unit}Z`
-  // Draw the inner square the other way round, so that it is a hole.
-  const hole = (column: number, row: number, n: number) =>
-    `M${(x + column * unit).toFixed(2)} ${(y + row * unit).toFixed(2)}v${n * unit}h${n * unit}v${-n * unit}Z`
-  const corners = [
-    [0, 0],
-    [modules - 7, 0],
-    [0, modules - 7],
-  ] as const
-  const nearCorner = (column: number, row: number) =>
-    corners.some(([c, r]) => column >= c - 1 && column <= c + 7 && row >= r - 1 && row <= r + 7)
-  let d = corners.map(([c, r]) => square(c, r, 7) + hole(c + 1, r + 1, 5) + square(c + 2, r + 2, 3)).join('')
-  for (let row = 0; row < modules; row++)
-    for (let column = 0; column < modules; column++)
-      if (!nearCorner(column, row) && random() < 0.48) d += square(column, row)
-  return d
+/** A QR code of a text, as an area to fill. */
+export function matrixCode(text: string, x: number, y: number, size: number): string {
+  const rows = encodeQR(text, 'raw', { border: 0 })
+  const unit = size / rows.length
+  const exact = (value: number) => value.toFixed(2)
+  // Dark modules that touch are one area, without hairlines between them.
+  return rows
+    .flatMap((row, line) =>
+      [
+        ...row
+          .map((isDark) => (isDark ? '1' : '0'))
+          .join('')
+          .matchAll(/1+/g),
+      ].map(
+        ({ index, 0: { length } }) =>
+          `M${exact(x + index * unit)} ${exact(y + line * unit)}h${exact(length * unit)}v${exact(unit)}h${exact(-length * unit)}Z`,
+      ),
+    )
+    .join('')
 }
 
 /** A torn, faded band over an area of w by h, which makes a code unreadable. */

@@ -7,7 +7,7 @@ import { settingsOf } from '../../review/settings/settings.ts'
 import { referenceLists } from '../references/lists.ts'
 import { REGULATED_ACTIVITIES, REGULATED_AUTHORIZATIONS } from '../references/regulated.ts'
 import type { IdentificationRow } from './presenter.ts'
-import { fullYear, nifAgainstRegister, parseTradeRegister, type TradeRegister } from './registers.ts'
+import { findTradeRegister, fullYear, nifAgainstRegister, parseTradeRegister, type TradeRegister } from './registers.ts'
 
 /** Input of the checks of an identification. */
 export type IdentificationFacts = {
@@ -25,7 +25,7 @@ export type IdentificationFacts = {
   today: string
 }
 
-const TRADE_REGISTER = 'registre_commerce'
+export const TRADE_REGISTER = 'registre_commerce'
 /** Establishments by the letter of their trade register: A natural person, B legal person. */
 const LETTERS: Record<string, 'A' | 'B'> = { personne_physique: 'A', personne_morale: 'B', etablissement_public: 'B' }
 
@@ -121,6 +121,21 @@ function codeChecks({ authorization, readings }: IdentificationFacts): Check[] {
   return [state === 'readable' ? conclude('fine', 'rce_readable') : conclude('wrong', `rce_${state}`)]
 }
 
+/** What the code on the page says, which nobody typed, against the register number that was read. */
+function codeTextChecks({ readings }: IdentificationFacts, read: string | undefined): Check[] {
+  const text = readings.rce_code?.value
+  if (text === undefined) return []
+  const conclude = checkOf('rce_code', 'rce')
+  const inCode = findTradeRegister(text)
+  if (inCode === null) return [conclude('look', 'rce_code_other')]
+  if (read === undefined) return [conclude('look', 'rce_code_says', { rc: inCode })]
+  return [
+    inCode === read
+      ? conclude('fine', 'rce_code_same', { rc: inCode })
+      : conclude('wrong', 'rce_code_differs', { rc: inCode }),
+  ]
+}
+
 /** A card expires after some years; an extract of the register has no such date. */
 function cardChecks({ authorization, readings, today }: IdentificationFacts): Check[] {
   if (!authorization.startsWith('carte_')) return []
@@ -150,6 +165,7 @@ export function checkIdentification(facts: IdentificationFacts): Check[] {
     ...nifChecks(facts, rc),
     ...numbersRefused(facts),
     ...codeChecks(facts),
+    ...codeTextChecks(facts, read),
     ...cardChecks(facts),
     ...lengthCheck('nis', 15, readings),
     ...lengthCheck('tax_article', 11, readings),

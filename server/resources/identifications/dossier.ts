@@ -16,11 +16,12 @@ import { everyWord } from '../../search/conditions/everyWord.ts'
 import { namedDossier } from '../../search/conditions/source.ts'
 import { namesIn } from '../references/names.ts'
 import { isRegulated, REGULATED_ACTIVITIES, REGULATED_AUTHORIZATIONS } from '../references/regulated.ts'
-import { identificationChecks } from './checks.ts'
+import { identificationChecks, TRADE_REGISTER } from './checks.ts'
 import { samePerson, sameRegister } from './comparisons.ts'
 import { identificationMachine } from './machine.ts'
 import { type IdentificationRow, INCLUDE, presentForOfficer } from './presenter.ts'
 import catalogue from './reasons.json' with { type: 'json' }
+import { findTradeRegister } from './registers.ts'
 import { identificationSuggests } from './suggests.ts'
 
 export const filters = reviewFilters.extend({
@@ -100,6 +101,10 @@ export const identificationDossier = defineDossierKind<
   screens: ['name', 'person'],
   registerNumbers: ['rc', 'nif', 'nis'],
   hasPeople: true,
+  readsCode: {
+    isOn: (row) => row.authorization_type.code === TRADE_REGISTER,
+    namesRegister: (text) => findTradeRegister(text) !== null,
+  },
   comparisons: [
     ...sameRegister,
     samePerson,

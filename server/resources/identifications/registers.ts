@@ -34,6 +34,13 @@ export function parseTradeRegister(key: string): TradeRegister | null {
   return { wilaya: null, establishment: null, number, letter, year }
 }
 
+/** The register number in a text such as that of an extract's code; null where it names none. */
+export function findTradeRegister(text: string): string | null {
+  const [found] = text.toUpperCase().match(/\d{2}\s*\/?\s*\d{2}\s*-?\s*\d{6,7}\s*[AB]\s*\d{2}(?!\d)/) ?? []
+  const key = found?.replace(/[^\dAB]/g, '')
+  return key !== undefined && parseTradeRegister(key) ? key : null
+}
+
 /** The four digits of a register's year; no register is older than a century. */
 export const fullYear = (year: string, thisYear: number): number => {
   const century = Math.floor(thisYear / 100) * 100

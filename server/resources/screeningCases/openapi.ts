@@ -35,11 +35,9 @@ const row = presents<ConsoleScreeningCase>()(
       record_id: id(),
       name: z.string(),
       trader: idAndName(),
-      hits: z
-        .array(hit)
-        .meta({
-          description: 'What was new when the case was opened; empty after an erasure, and of a periodic look.',
-        }),
+      hits: z.array(hit).meta({
+        description: 'What was new when the case was opened; empty after an erasure, and of a periodic look.',
+      }),
       opened_at: dateTime(),
       status: z.enum(STATUSES),
       closed_at: dateTime().nullable(),

@@ -34,6 +34,7 @@ import {
   stateOf,
 } from '../dossier/dossierKind.ts'
 import { subjectOf } from '../dossier/subject.ts'
+import { codeRoutes } from '../evidence/code.routes.ts'
 import { peopleRoutes } from '../evidence/people.routes.ts'
 import { readingRoutes } from '../evidence/reading.routes.ts'
 import { hitRoutes } from '../hits/hit.routes.ts'
@@ -177,6 +178,7 @@ export function resourceOf(
     const allowed_actions = [
       ...shown.allowed_actions.filter((action) => action !== 'reverse' || !alone),
       ...(mayAnswer ? ['answer_hit'] : []),
+      ...(shown.readings_open && kind.readsCode?.isOn(row) && subject.files.length > 0 ? ['read_code'] : []),
       ...(periodic_look && can(actor, 'answer_hit') && !isTied && row.decided_by !== actor.id ? ['look_again'] : []),
     ]
     const { proposal } = shown
@@ -238,6 +240,7 @@ function dossierConsole(router: Router, services: ReviewServices, kind: DossierK
   readingRoutes(router, services, resource, kind, whenRead)
   if (kind.hasPeople) peopleRoutes(router, services, resource, kind, whenRead)
   if (kind.screens.length > 0) hitRoutes(router, services, resource, kind, assess)
+  if (kind.readsCode) codeRoutes(router, services, resource, kind)
   if (kind.hasPeople) periodicLookRoutes(router, services, resource, kind)
   recallRoutes(router, services, resource, kind)
   reverseRoutes(router, services, resource, kind)

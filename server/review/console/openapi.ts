@@ -306,6 +306,19 @@ export function queueOperations(queue: QueueDoc): Operation[] {
           }),
         ]
       : []),
+    ...(kind.readsCode
+      ? [
+          act('code', {
+            id: `adminRead${singular}Code`,
+            summary: 'Read the QR code on its document',
+            description:
+              'The text of the code on the first three pages becomes the reading `rce_code`, and a check compares the register number in it with the one that was read. Nothing changes where no code is found.',
+            source: 'record 0180',
+            errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'CLAIMED', 'PROPOSAL_OPEN', 'SERVICE_UNAVAILABLE'],
+            example: { path: { id: variable } },
+          }),
+        ]
+      : []),
     ...(kind.hasPeople
       ? [
           act('periodic-look', {

@@ -196,6 +196,8 @@ export type DossierKind<
   registerNumbers: readonly string[]
   /** Whether officers read the people behind the company on its document (record 0201). */
   hasPeople: boolean
+  /** The code that its document carries: whether that of a row does, and whether a text names a register number. */
+  readsCode?: { isOn(row: Row): boolean; namesRegister(text: string): boolean }
   /** The console's records; `full`: a single record, with account numbers in full. */
   present(
     services: ReviewServices,

@@ -4,6 +4,7 @@ import { Prisma } from '../../database/generated/client.ts'
 import type { Lookup } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 import type { Readings } from '../checks/checkInput.ts'
 import { lockForWork } from '../claims/lock.ts'
@@ -107,7 +108,8 @@ export const readingsForJournal = ({ kind: { masks } }: Subject, readings: Readi
 
 /**
  * Stores an officer's readings of the documents under review: changes only the given fields, removes empty ones, and
- * journals the names of the changed ones (`read`). Readings of an older version count as absent. Errors as lockForWork.
+ * journals the names of the changed ones (`read`). Readings of an older version count as absent. `readOn`: the version
+ * that was read, where that took a while; 409 STALE_RECORD if its trader sent another. Other errors as lockForWork.
  */
 export async function saveReadings(
   services: Services,
@@ -115,6 +117,7 @@ export async function saveReadings(
   kind: DossierKind,
   id: string,
   given: Record<string, string | null | undefined>,
+  readOn?: { submission: number; typed: string },
 ): Promise<void> {
   const { name: resource } = kind
   await transact(services.db, async (db) => {
@@ -122,6 +125,8 @@ export async function saveReadings(
     const { workspace_id, submissions: submission } = await lockForWork(db, actor, now, kind, id)
     const sheet = { resource, record_id: id, submission }
     const typed = await currentDigest(db, kind, id)
+    if (readOn && (readOn.submission !== submission || readOn.typed !== typed))
+      throw new ApiError('STALE_RECORD', 'Its trader sent another version while the document was read. Read it again.')
     const rows = await db.read.reading.findMany({ where: { ...sheet, typed } })
     const before = new Map(rows.map(({ field, value }) => [field, value]))
     const changed = Object.entries(given).filter(
