@@ -71,6 +71,10 @@ function play(steps: DemoStep[]) {
         must(state(step.record) === 'pending' && kyc.get(step.record)!.kind === step.kind, step)
         kyc.get(step.record)!.state = step.verdict === 'accept' ? 'accepted' : 'refused'
         break
+      case 'read_people':
+      case 'answer_hit':
+        must(state(step.identification) === 'pending', step)
+        break
       case 'request_instance':
         must(
           [step.identification, step.brand, step.bank_account].every((record) => state(record) === 'accepted'),

@@ -20,7 +20,7 @@ export async function pdfWithCode(text: string, { page = 1, pages = 1, side = 70
   for (let number = 1; number <= pages; number += 1) {
     const sheet = document.addPage([595, 842])
     sheet.drawText('EXTRAIT DU REGISTRE DU COMMERCE', { x: 60, y: 700, size: 14, color: rgb(0.1, 0.1, 0.1) })
-    if (number === page) sheet.drawImage(image, { x: 490, y: 740, width: side, height: side })
+    if (number === page) sheet.drawImage(image, { x: 560 - side, y: 810 - side, width: side, height: side })
   }
   return Buffer.from(await document.save())
 }

@@ -33,7 +33,7 @@ describe('the code on a document', () => {
   })
 
   it('is cut after 500 characters, and a file that cannot be drawn is refused', async () => {
-    const [text] = (await readCodes('identification_file', await pdfWithCode('x'.repeat(700), { side: 200 }), 1))!
+    const [text] = (await readCodes('identification_file', await pdfWithCode('x'.repeat(700), { side: 300 }), 1))!
     expect(text).toBe('x'.repeat(500))
     const damaged = readCodes('identification_file', Buffer.from('%PDF-1.7 nothing'), 1)
     await expect(damaged).rejects.toBeInstanceOf(FileRefused)

@@ -24,8 +24,9 @@ export const FIRST_TRADERS: ReadonlySet<string> = new Set([
   'tassili',
 ])
 
-/** Settings apply to every trader's later steps, and statements name the payments of many. */
-const isForAll = ({ do: act }: DemoStep) => ['set', 'import_statement', 'write_statement'].includes(act)
+/** Settings and lists apply to every trader's later steps, and statements name the payments of many. */
+const isForAll = ({ do: act }: DemoStep) =>
+  ['set', 'import_statement', 'write_statement', 'import_list', 'screen'].includes(act)
 
 const laneOf = ({ trader }: DemoStep) => (COLLECTING.includes(trader) ? 'collecting' : trader)
 

@@ -4,6 +4,7 @@ import { FIRST_TRADERS, playInLanes } from './lanes.ts'
 import { playOfficers, playStep } from './play.ts'
 import { control } from './playControls.ts'
 import { playMoney } from './playMoney.ts'
+import { playWatching } from './playWatching.ts'
 import { type Progress, readProgress, writeProgress } from './progress.ts'
 import type { DemoStep } from './steps.ts'
 import { demoStory } from './story.ts'
@@ -82,6 +83,7 @@ export async function seedDemo(
     await playStep(play, step)
     await control(play, step)
     await playMoney(play, step)
+    await playWatching(play, step)
     if (step.trader === WITH_WEBHOOKS) await afterStep?.(inStory, progress)
   }
   const stepsLeft = (of: (step: DemoStep) => boolean) =>

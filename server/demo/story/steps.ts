@@ -59,6 +59,20 @@ export type DemoStatement = Omit<BankStatement, 'id' | 'account' | 'bookings'> &
  * One step of the story. Records are named by the story's keys ('atlas.id'); a workspace by the trader's key, or
  * 'atlas.2' for a further one. `submit_identification` also names the first brand that comes with it.
  */
+/** An entry of a made-up watch list. */
+export type DemoEntry = {
+  ref: string
+  type?: 'organization'
+  name: string
+  aliases?: string[]
+  birth_date?: string
+  country?: string
+  programme?: string
+}
+
+/** Somebody behind a company, as an officer reads them on the document. */
+export type DemoPerson = { name: string; role: 'owner' | 'manager' | 'signatory'; share?: string; birth_date?: string }
+
 export type DemoAct =
   | { do: 'sign_up' }
   | { do: 'add_workspace'; workspace: string; name: string }
@@ -188,6 +202,26 @@ export type DemoAct =
       role: DemoOfficer['role']
       reason: string
     }
+  /** A made-up watch list, or its next version. */
+  | {
+      do: 'import_list'
+      officer: DemoOfficer['key']
+      list: string
+      list_kind: 'sanction' | 'pep'
+      entries: DemoEntry[]
+    }
+  | { do: 'read_people'; identification: string; officer: DemoOfficer['key']; people: DemoPerson[] }
+  /** The answer to the hit of the entry with this reference. */
+  | {
+      do: 'answer_hit'
+      identification: string
+      officer: DemoOfficer['key']
+      ref: string
+      answer: 'same' | 'different' | 'unsure'
+      why: string
+    }
+  /** Compares every name with the lists in force, and assesses the risks. */
+  | { do: 'screen' }
   | { do: 'import_statement'; officer: DemoOfficer['key']; statement: DemoStatement }
   /** Writes a table into the data folder, for an import by hand. */
   | { do: 'write_statement'; statement: DemoStatement }

@@ -6,6 +6,7 @@ import { type DemoOfficer, demoOfficers } from './officers.ts'
 import { demoRib } from './rib.ts'
 import type { DemoAct, DemoStep, ReviewedKind } from './steps.ts'
 import { type DemoTrader, demoTraders } from './traders.ts'
+import { watching } from './watching.ts'
 
 /** The answer to a blind look: an accept without codes. */
 type BlindAnswer = { officer: DemoOfficer['key']; codes: string[] }
@@ -465,6 +466,7 @@ export function demoStory(terms: Partial<StoryTerms> = {}): DemoStory {
   const of: Cast = (key) => chapters.get(key)!
   for (const part of [atlas, finished, collecting, proofs, halfWayTraders, refusals, backlog, controls]) part(of)
   money(of, settled)
+  watching(of)
   steps.sort((a, b) => b.at - a.at)
   return { officers: demoOfficers, traders: [...demoTraders], steps, terms: settled }
 }
