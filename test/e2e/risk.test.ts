@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPeriodicLooks } from '../../server/review/risk/periodicLooks.ts'
 import { assessWaiting } from '../../server/review/risk/risk.ts'
-import { newIdentification } from '../factories/dossiers.ts'
+import { accept, identificationFields, newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
+import { putInForce } from '../factories/proposals.ts'
+import { pdfWithCode } from '../factories/qrCode.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
+import { formOf } from '../support/http.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { openAs } from './pages/console.ts'
 
@@ -83,4 +87,60 @@ describe('the table of risk', () => {
     expect(await violations(page)).toEqual([])
     expect(errors).toEqual([])
   })
+})
+
+describe('the code on the document', () => {
+  it('is read at a press of its button, and compared with the RC', async () => {
+    const trader = await newTrader(app, { language: 'fr' })
+    const file = { name: 'registre.pdf', content: await pdfWithCode('RC 16/00-0451207 B 19') }
+    const form = formOf({ ...identificationFields('Comptoir du Code SARL'), identification_file: file })
+    const { body } = await trader.ext('POST', '/identifications', { form })
+    const { page, context, errors } = await openAs(app, amina, `/identifications/${body.data.id}/show`, {
+      colorScheme: 'light',
+    })
+    await withAxe(context)
+    await page.reload()
+    await page.getByRole('button', { name: 'Read the code' }).click()
+    await page.getByText('RC 16/00-0451207 B 19').waitFor()
+    await page.getByText('The code says 16000451207B19: read the RC').waitFor()
+    await page.getByLabel('RC number').fill('16/00-0451208 B 19')
+    await page.getByLabel('RC number').press('Enter')
+    await page.getByText('The code says another RC, 16000451207B19').waitFor()
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'code-desk')
+    expect(errors).toEqual([])
+  })
+})
+
+describe('a periodic look', () => {
+  it.each([
+    ['en', 'en-GB', 'light'],
+    ['ar', 'ar-DZ', 'dark'],
+  ] as const)(
+    'stands with the cases of the screening and is answered on the dossier, in %s',
+    async (language, locale, colorScheme) => {
+      const trader = await newTrader(app, { language: 'fr' })
+      const name = `Minoterie du Plateau ${language}`
+      const { id: accepted } = await newIdentification({ trader }, name)
+      await accept(await newOfficer(app, 'officer', 'Nabil Brahimi'), 'identifications', accepted)
+      await putInForce(app, 'review_months', { low: 1, medium: 1, high: 1 })
+      app.clock.advance({ minutes: 32 * 24 * 60 })
+      await openPeriodicLooks(app.services)
+      const karim = await newOfficer(app, 'officer', 'Karim Belaïd')
+      const { page, context, errors } = await openAs(app, karim, '/screening-cases', { locale, colorScheme })
+      await withAxe(context)
+      await page.reload()
+      await page.locator('[data-slot~="row"]').first().waitFor()
+      await picture(page, `periodic-cases-${language}`)
+      await page.goto(`${app.url}/#/identifications/${accepted}/show`)
+      const look = page.locator('[data-slot~="periodic-look"]')
+      await look.waitFor()
+      await picture(page, `periodic-desk-${language}`)
+      expect(await violations(page)).toEqual([])
+      await look.getByRole('textbox').fill('The register and the owners are the same.')
+      await look.getByRole('button').click()
+      await look.waitFor({ state: 'detached' })
+      expect(errors).toEqual([])
+    },
+  )
 })

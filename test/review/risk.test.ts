@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { importList, readListFile, removeList } from '../../server/resources/lists/importList.ts'
 import { assessWaiting } from '../../server/review/risk/risk.ts'
+import { screenAnew } from '../../server/review/screening/screenDossiers.ts'
 import { DEFAULT_RISK_TABLE } from '../../server/review/settings/riskTable.ts'
 import { newIdentification, prepareForAccept } from '../factories/dossiers.ts'
 import { csvList } from '../factories/lists.ts'
@@ -37,10 +38,11 @@ const refuse = (id: string) =>
   amina.admin('POST', `/identifications/${id}/refuse`, { json: { version: 1, reason: 'Not legible.' } })
 const putTable = (json: Json, query = '') => admin.admin('PUT', `/settings/risk_table${query}`, { json })
 const tableNow = async (): Promise<Json> => (await admin.admin('GET', '/settings/risk_table')).body.value
-const onList = async (name: string) => {
+const onList = async (name: string, ...more: { ref: string; name: string }[]) => {
   const content = csvList([
     { ref: 'A', name },
     { ref: 'X', name: 'Wolfgang Ungenannt Beispiel' },
+    ...more,
   ])
   const file = await readListFile('csv', Readable.from([Buffer.from(content)]))
   await importList(app.services, SYSTEM, file, { list: 'risk', format: 'csv', kind: 'pep', force: true })
@@ -83,6 +85,19 @@ describe('the risk of a dossier', () => {
     expect((await listed(listQuery(filter))).map((row) => [row.id, row.risk.points])).toEqual([[id, 60]])
     expect(await listed(listQuery({ trader_id: trader.id, risk: ['low', 'medium'] }))).toEqual([])
     await removeList(app.services, SYSTEM, 'risk')
+  })
+
+  it('counts an open hit on, when a new version of the list leaves its entry as it is', async () => {
+    const name = 'Samira Risquée Exemple'
+    await onList(name)
+    const { id } = await newIdentification({ trader }, name)
+    await onList(name, { ref: 'B', name: 'Nadir Autrement Exempleur' })
+    await screenAnew(app.services)
+    expect((await amina.admin('GET', `/identifications/${id}`)).body.screening.state).toBe('hits')
+    expect(codesOf(await riskOf(id))).toEqual(['hit_open'])
+    await removeList(app.services, SYSTEM, 'risk')
+    await screenAnew(app.services)
+    expect(codesOf(await riskOf(id))).toEqual([])
   })
 
   it('knows a young company, a person of a refused trader, and stays for the list what was last assessed', async () => {

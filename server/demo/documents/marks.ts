@@ -40,7 +40,10 @@ export function signature(seed: string, x: number, y: number, w: number, h: numb
 
 /** A QR code of a text, as an area to fill. */
 export function matrixCode(text: string, x: number, y: number, size: number): string {
-  const rows = encodeQR(text, 'raw', { border: 0 })
+  // The sheet is the border that a code needs.
+  const rows = encodeQR(text, 'raw', { border: 1 })
+    .slice(1, -1)
+    .map((row) => row.slice(1, -1))
   const unit = size / rows.length
   const exact = (value: number) => value.toFixed(2)
   // Dark modules that touch are one area, without hairlines between them.

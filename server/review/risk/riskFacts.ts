@@ -62,8 +62,10 @@ function openHit(kind: DossierKind, { screening_threshold }: Pick<Settings, 'scr
     SELECT FROM (${subjects}) AS subject
       JOIN screening_results AS found ON found.record_id = mine.record_id AND found.about = subject.about
         AND found.name = subject.name
-      JOIN in_force ON in_force.list = found.list AND in_force.version = found.version
       CROSS JOIN LATERAL jsonb_array_elements(found.hits) AS hit
+      -- A result of an earlier version counts as long as the entry is in force.
+      JOIN list_entries AS entry ON entry.list = found.list AND entry.identity_hash = hit ->> 'key'
+        AND entry.until_version IS NULL
     WHERE (hit ->> 'may_block')::boolean AND (hit ->> 'score')::int >= ${screening_threshold}
       AND coalesce((SELECT given.answer FROM screening_answers AS given
         WHERE given.trader_id = mine.owner_id AND given.list = found.list AND given.key = hit ->> 'key'
@@ -101,8 +103,6 @@ export async function riskFactsOf(
   const young = new Date(now.getTime() - YOUNG_ACCOUNT_DAYS * DAY_MS)
   const years = [0, 1].map((ago) => String((now.getUTCFullYear() - ago) % 100).padStart(2, '0'))
   return db.$queryRaw<RiskFacts[]>`
-    WITH in_force AS (
-      SELECT DISTINCT ON (list) list, version FROM list_versions ORDER BY list, version DESC)
     SELECT mine.record_id::text AS record_id,
       ARRAY(SELECT DISTINCT types.code FROM identifications AS one
         JOIN workspaces AS place ON place.id = one.workspace_id AND place.owner_id = mine.owner_id
