@@ -39,11 +39,7 @@ const refuse = (id: string) =>
 const putTable = (json: Json, query = '') => admin.admin('PUT', `/settings/risk_table${query}`, { json })
 const tableNow = async (): Promise<Json> => (await admin.admin('GET', '/settings/risk_table')).body.value
 const onList = async (name: string, ...more: { ref: string; name: string }[]) => {
-  const content = csvList([
-    { ref: 'A', name },
-    { ref: 'X', name: 'Wolfgang Ungenannt Beispiel' },
-    ...more,
-  ])
+  const content = csvList([{ ref: 'A', name }, { ref: 'X', name: 'Wolfgang Ungenannt Beispiel' }, ...more])
   const file = await readListFile('csv', Readable.from([Buffer.from(content)]))
   await importList(app.services, SYSTEM, file, { list: 'risk', format: 'csv', kind: 'pep', force: true })
 }
