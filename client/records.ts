@@ -95,6 +95,7 @@ export type DossierOf<Name extends QueueResource> = FullRecord<DossierRecords[Na
   Omit<Desk, 'collisions'> & {
     collisions: Collision[]
     readings_open: boolean
+    code_open: boolean
     checklist: ShownLine[]
     sending: SendingByAct
     deleted_after: LastDecision

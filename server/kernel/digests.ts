@@ -267,9 +267,8 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
     acts: ['open_case', 'close_case'],
     through: { resource: null, column: 'record_id', member: 'case' },
     columns: Prisma.sql`jsonb_build_object(
-      ${rowColumns('resource', 'record_id', 'workspace_id', 'trader_id', 'hits', 'outcome')},
-      ${times('opened_at', 'closed_at')}) || CASE WHEN kind = 'hits' AND risk_level IS NULL THEN '{}' ELSE jsonb_build_object(
-      ${rowColumns('kind', 'risk_level')}) END`,
+      ${rowColumns('resource', 'record_id', 'workspace_id', 'trader_id', 'hits', 'outcome', 'kind', 'risk_level')},
+      ${times('opened_at', 'closed_at')})`,
   },
   screening_answers: {
     table: 'screening_answers',

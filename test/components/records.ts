@@ -50,6 +50,7 @@ export const identification = (changes: Partial<Identification> = {}): Identific
   readings: {},
   checklist: [],
   readings_open: true,
+  code_open: false,
   sending: {
     accept: { when: 'at_once', hold_minutes: 0, needs: [] },
     refuse: { when: 'at_once', hold_minutes: 0, needs: [] },

@@ -38,7 +38,7 @@ const codeCheck = ({ checks }: Json) => checks.find(({ id }: Json) => id === 'rc
 describe('the code on the document', () => {
   it('is read by the service and compared with the RC that officers typed', async () => {
     const id = await withCode('RC 16/00-0451207 B 19')
-    expect((await amina.admin('GET', `/identifications/${id}`)).body.allowed_actions).toContain('read_code')
+    expect((await amina.admin('GET', `/identifications/${id}`)).body.code_open).toBe(true)
     const { status, body } = await readCode(id)
     expect([status, body.readings.rce_code.value, body.readings.rce_code.by.name]).toEqual([
       200,
@@ -83,7 +83,7 @@ describe('the code on the document', () => {
     expect((await readCode(id, auditor)).status).toBe(403)
     await amina.admin('POST', `/identifications/${id}/claim`)
     expect(await readCode(id, karim)).toMatchObject({ status: 409, body: { code: 'CLAIMED' } })
-    expect((await karim.admin('GET', `/identifications/${id}`)).body.allowed_actions).not.toContain('read_code')
+    expect((await karim.admin('GET', `/identifications/${id}`)).body.code_open).toBe(false)
     expect((await amina.admin('POST', '/brands/00000000-0000-4000-8000-000000000000/code')).status).toBe(404)
   })
 })

@@ -24,13 +24,13 @@ export function CodeReading({ resource, record }: Props) {
     onSuccess: ({ data }) => keep(data),
   })
   const text = record.readings.rce_code?.value
-  const mayRead = record.allowed_actions.includes('read_code')
+  const mayRead = record.code_open && text === undefined
   if (text === undefined && !mayRead) return null
   const isMissing = reading.isSuccess && text === undefined
   return (
     <Fact label={words('sheet.rce_code')} copy={text}>
       {text !== undefined && <bdi className={textStyles.mono}>{text}</bdi>}
-      {mayRead && text === undefined && (
+      {mayRead && (
         <button
           type="button"
           className={buttonClass('slim')}

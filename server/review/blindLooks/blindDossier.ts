@@ -100,6 +100,7 @@ export async function blindDossier(services: ReviewServices, actor: OfficerActor
     readings: {},
     ...(kind.hasPeople && { people: [] }),
     readings_open: false,
+    code_open: false,
     checklist: [],
     collisions: shown,
     checks,

@@ -178,14 +178,23 @@ export function resourceOf(
     const allowed_actions = [
       ...shown.allowed_actions.filter((action) => action !== 'reverse' || !alone),
       ...(mayAnswer ? ['answer_hit'] : []),
-      ...(shown.readings_open && kind.readsCode?.isOn(row) && subject.files.length > 0 ? ['read_code'] : []),
       ...(periodic_look && can(actor, 'answer_hit') && !isTied && row.decided_by !== actor.id ? ['look_again'] : []),
     ]
+    const code_open = shown.readings_open && kind.readsCode?.isOn(row) === true && subject.files.length > 0
     const { proposal } = shown
     const sending = await sendingOf(same, actor, row, subject, { allowed_actions, proposal, work: found })
     return {
       ...shown,
-      ...{ allowed_actions, ...work.desk, periodic_look, checklist, sending, told: deliveryStatus, deleted_after },
+      ...{
+        allowed_actions,
+        code_open,
+        ...work.desk,
+        periodic_look,
+        checklist,
+        sending,
+        told: deliveryStatus,
+        deleted_after,
+      },
     }
   }
   const makeWhere = async (filters: object, q: string, actor: OfficerActor) => ({

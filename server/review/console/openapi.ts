@@ -108,6 +108,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
   const recordOnDesk = queue.row
     .extend({
       readings_open: z.boolean(),
+      code_open: z.boolean().meta({ description: 'Whether this officer may have the code on its document read.' }),
       ...deskFields,
       checklist: checklistSchema,
       sending: sendingSchema,
