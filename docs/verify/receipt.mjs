@@ -103,7 +103,7 @@ const DECISION = {
   from: orNull(isText),
   to: orNull(isText),
   at: isText,
-  by: NAMED,
+  by: { id: isText, name: orNull(isText) },
   confirmed_by: orNull(NAMED),
   reason: orNull(isText),
   reason_codes: [isText],
@@ -169,6 +169,7 @@ const FORMS = {
         text: orNull(isText),
       },
     ]),
+    information_request: optional({ id: isText, due_at: orNull(isText) }),
     screening: optional({
       state: isText,
       runs: [isText],
@@ -233,7 +234,10 @@ function checkVersion({ version, entry }) {
     wrong('The decision was sealed with its trader, and so has a receipt of version 2: ask for that one.')
 }
 
-/** The facts that the receipt states twice: once for people, once as they were sealed. */
+/**
+ * The facts that the receipt states twice: once for people, once as they were sealed. The words of a question or an
+ * answer, and who answered, are committed to.
+ */
 const STATED = [
   ['entry', 'entry_id', (entry) => entry.id],
   ['resource', 'resource', (entry) => entry.resource],
@@ -241,9 +245,16 @@ const STATED = [
   ['decision', 'action', (entry) => entry.action],
   ['state before', 'from', (entry) => entry.from],
   ['state after', 'to', (entry) => entry.to],
-  ['reason', 'reason', (entry) => entry.reason],
+  ['reason', 'reason', (entry, receipt) => entry.reason ?? openedIn(receipt, 'reason') ?? null],
   ['list of reasons', 'reason_codes', (entry) => entry.reason_codes],
-  ['officer', 'by', (entry) => ({ id: entry.actor_id, name: entry.actor_name })],
+  [
+    'officer',
+    'by',
+    ({ actor_id, actor_name }, receipt) => ({
+      id: actor_id,
+      name: actor_name ?? openedIn(receipt, 'actor_name') ?? null,
+    }),
+  ],
   ['second officer', 'confirmed_by', (entry) => entry.details.proposal?.confirmed_by],
   ['decision that it reverses', 'reverses', ({ details }) => (details.reverses ? String(details.reverses) : null)],
   ['submission', 'submission', (entry) => entry.details.submission],
@@ -261,8 +272,8 @@ function checkStated(receipt) {
   const { version, decision, entry, reasons } = receipt
   const stated = version === 1 ? STATED : [...STATED, ['workspace', 'workspace_id', (sealed) => sealed.workspace_id]]
   for (const [name, field, sealed] of stated)
-    if (!same(decision[field], sealed(entry)))
-      wrong(`The ${name} is not as it was sealed: ${show(decision[field])} instead of ${show(sealed(entry))}.`)
+    if (!same(decision[field], sealed(entry, receipt)))
+      wrong(`The ${name} is not as it was sealed: ${show(decision[field])} instead of ${show(sealed(entry, receipt))}.`)
   if (!isSealedTime(receipt))
     wrong(`The time is not as it was sealed: ${show(decision.at)} instead of ${show(entry.at)}.`)
   const codes = (reasons ?? []).map(({ code }) => code)
@@ -372,9 +383,20 @@ function checkMoney({ money, entry }) {
     wrong(`The money is not as it was sealed: ${show(money)}.`)
 }
 
-/** The places that a refusal points to stand in the sealed entry; a receipt shows them where the entry does. */
-function checkPins({ pins, entry }) {
-  if (!same(pins, entry.details.pins)) wrong('The places on the documents are not those of the sealed entry.')
+/**
+ * The places that a refusal or a question points to stand in the sealed entry; a receipt shows them where the entry does.
+ * The words of a question's pins are committed to.
+ */
+function checkPins(receipt) {
+  const texts = openedIn(receipt, 'details.pin_texts') ?? []
+  const sealed = receipt.entry.details.pins?.map((pin, at) => ({ ...pin, text: pin.text ?? texts[at] ?? null }))
+  if (!same(receipt.pins, sealed)) wrong('The places on the documents are not those of the sealed entry.')
+}
+
+/** The question that was asked or answered, and until when, stand in the sealed entry. */
+function checkRequest({ information_request, entry: { details } }) {
+  if (!same(information_request, details.request && { id: details.request, due_at: details.due_at ?? null }))
+    wrong(`The question is not as it was sealed: ${show(information_request)}.`)
 }
 
 /** What the names met on the watch lists stands in the sealed entry; a receipt shows it where the entry does. */
@@ -410,7 +432,7 @@ const OLD =
 const OLD_FACTS =
   'This entry was sealed before the facts were committed to: the receipt names neither the trader nor the facts, and of the documents the hashes only.'
 const OLD_TRADER = 'This entry was sealed before traders were committed to: the receipt does not name the trader.'
-const FACT = /^(?:trader|files|people|(?:facts|shown|names)\..+)$/
+const FACT = /^(?:trader|files|people|reason|actor_name|details\.pin_texts|(?:facts|shown|names)\..+)$/
 
 /** What a receipt says of its own gaps, made from the sealed entry as the service makes it. */
 function remarksOn({ entry: { commitments }, opened, withheld }) {
@@ -566,6 +588,7 @@ function verifyReceipt(receipt, keys, { documents = [], heads, fields }) {
   if (receipt.version !== 1) checkPeople(receipt)
   if (receipt.version !== 1) checkMoney(receipt)
   if (receipt.version !== 1) checkPins(receipt)
+  if (receipt.version !== 1) checkRequest(receipt)
   if (receipt.version !== 1) checkScreening(receipt)
   if (receipt.version !== 1) checkChecklist(receipt)
   checkRemarks(receipt, note)

@@ -3,8 +3,11 @@ import type { Prisma } from '../database/generated/client.ts'
 import type { Actor } from './actor.ts'
 import { digestSourcesOf, lockDigestSources, storeDigests } from './digests.ts'
 
-/** Actions that decide a dossier: the entry of each has a receipt (record 0080). */
+/** Actions that decide a dossier. */
 export const DECIDING = ['accept', 'refuse', 'request_new_proof', 'reverse', 'reopen']
+
+/** Actions whose entries have a receipt: decisions (record 0080), questions to the trader and answers (record 0127). */
+export const WITH_RECEIPT = [...DECIDING, 'request_information', 'answer']
 
 /** A journal entry without its actor. */
 export type JournalEntry = {

@@ -168,6 +168,75 @@ describe('the receipt of a decision', () => {
     expect((await verify({ ...receipt, pins: [] })).says).toContain('The places on the documents')
   })
 
+  it('proves a question to the trader and the answer', async () => {
+    const { id } = await newIdentification({ trader }, 'Asked about')
+    const [{ id: file_id }] = (await amina.admin('GET', `/identifications/${id}`)).body.files
+    const json = {
+      version: 1,
+      text: 'Which of the two shops is this?',
+      pins: [
+        { file_id, page: 1, x: 0.1, y: 0.25, text: 'This address.' },
+        { file_id, page: 2, x: 0.5, y: 0.5 },
+      ],
+    }
+    expect((await amina.admin('POST', `/identifications/${id}/request-information`, { json })).status).toBe(200)
+    const answer = await trader.ext('POST', `/identifications/${id}/answer`, { json: { text: 'The one in Sétif.' } })
+    expect(answer.status).toBe(200)
+    await sealEntries(app.services)
+    const { name, user_id } = await app.services.db.trader.findUniqueOrThrow({ where: { id: trader.id } })
+    const { information_request } = (await amina.admin('GET', `/identifications/${id}`)).body
+    const asked = (await receiptOf('identifications', id, 'request_information')).body
+    expect(asked).toMatchObject({
+      decision: {
+        action: 'request_information',
+        from: 'pending',
+        to: 'pending',
+        by: { id: amina.id, name: 'Amina Exemple' },
+        reason: 'Which of the two shops is this?',
+        submission: 1,
+      },
+      trader: { user_id, name },
+      information_request: { id: information_request.id, due_at: information_request.due_at },
+      pins: [
+        { page: 1, text: 'This address.', kind: 'identification_file' },
+        { page: 2, text: null },
+      ],
+      remarks: [],
+    })
+    expect(asked.facts[0]).toMatchObject({ field: 'name', value: 'Asked about' })
+    const answered = (await receiptOf('identifications', id, 'answer')).body
+    expect(answered).toMatchObject({
+      decision: { action: 'answer', by: { id: trader.id, name }, reason: 'The one in Sétif.' },
+      information_request: { id: information_request.id, due_at: null },
+      remarks: [],
+    })
+    for (const one of [asked, answered]) expect(await verify(one)).toEqual({ code: 0, says: 'verified' })
+    const printed = await fetch(
+      `${app.url}/api/admin/identifications/${id}/decisions/${asked.decision.entry_id}/receipt?lang=en`,
+      { headers: { Cookie: amina.cookie, Accept: 'application/pdf' } },
+    )
+    const text = (await readPdf(Buffer.from(await printed.arrayBuffer()))).text.replaceAll(/\s+/g, ' ')
+    for (const part of ['Receipt of a question', 'Which of the two shops is this?', 'To be answered by'])
+      expect(text).toContain(part)
+
+    const forged = (change: (copy: Json) => void, of: Json) => {
+      const copy = structuredClone(of)
+      change(copy)
+      return verify(copy)
+    }
+    const forgeries: [Json, (copy: Json) => void, string][] = [
+      [asked, (copy) => (copy.decision.reason = 'Are you a forger?'), 'The reason is not as it was sealed'],
+      [asked, (copy) => (copy.decision.by.name = 'Karim Exemple'), 'The officer is not as it was sealed'],
+      [asked, (copy) => (copy.pins[0].text = 'That address.'), 'The places on the documents'],
+      [asked, (copy) => (copy.information_request.due_at = '2030-01-01T00:00:00.000Z'), 'The question is not as'],
+      [asked, (copy) => delete copy.information_request, 'The question is not as'],
+      [answered, (copy) => (copy.decision.reason = 'The one in Oran.'), 'The reason is not as it was sealed'],
+      [answered, (copy) => (copy.decision.by.name = 'Somebody'), 'The officer is not as it was sealed'],
+      [receipt, (copy) => (copy.information_request = { id: 'x', due_at: null }), 'The question is not as'],
+    ]
+    for (const [of, change, says] of forgeries) expect((await forged(change, of)).says).toContain(says)
+  })
+
   it('waits for the seal, and is one of this record’s decisions', async () => {
     const id = (await newIdentification({ trader }, 'Not sealed')).id
     await amina.admin('POST', `/identifications/${id}/refuse`, { json: { version: 1, reason: REASON } })

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../database/client.ts'
-import { DECIDING } from '../../kernel/audit.ts'
+import { DECIDING, WITH_RECEIPT } from '../../kernel/audit.ts'
 import { ERASED_MARK } from '../../kernel/erased.ts'
 import type { DossierKind, DossierKinds } from '../../review/dossier/dossierKind.ts'
 import type { LocalizedName } from '../../review/dossier/sentContent.ts'
@@ -126,7 +126,7 @@ const fieldSalt = (salt: Buffer, field: string): Buffer => createHmac('sha256', 
 const commitTo = (salt: Buffer, value: unknown): string =>
   sha256(Buffer.from([3]), salt, canonical(value)).toString('hex')
 
-/** The basis of a decision at its time: the trader, the submitted fields, and the documents. */
+/** The basis of a decision or a question at its time: the trader, the submitted fields, and the documents. */
 export type Facts = {
   trader: TraderFact | null
   submission: number | null
@@ -182,12 +182,12 @@ async function lookUpShown(db: Db, { sent }: DossierKind, submissions: Details[]
 }
 
 /**
- * The bases of these decisions, by entry id: the trader, the last submission before each, and the documents that its
+ * The bases of these decisions, questions and answers, by entry id: the trader, the last submission before each, and the documents that its
  * entry names. Submissions and documents never change until they are erased, so the result equals the one at sealing.
  * The names of traders, records and lists may change: a receipt leaves out changed ones.
  */
 export async function readFacts(db: Db, dossiers: DossierKinds, entries: SealedEntry[]): Promise<Map<bigint, Facts>> {
-  const decisions = entries.filter(({ action, record_id }) => DECIDING.includes(action) && record_id !== null)
+  const decisions = entries.filter(({ action, record_id }) => WITH_RECEIPT.includes(action) && record_id !== null)
   if (decisions.length === 0) return new Map()
   const ids = decisions.map(({ id }) => String(id))
   const sent = await db.$queryRaw<{ id: bigint; number: number; content: Details }[]>`

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import type { AuditEntry } from '../../database/generated/rows.ts'
-import { DECIDING } from '../../kernel/audit.ts'
+import { WITH_RECEIPT } from '../../kernel/audit.ts'
 import { hideErasedNames } from '../../kernel/erased.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { reasonTextsOf } from '../../review/dossier/readReasons.ts'
@@ -39,7 +39,7 @@ export async function presentListed(services: ReviewServices, rows: readonly Aud
     trader: subjects[index]!.trader,
     reasons: row.reason_codes.map((code) => ({ code, texts: textsOf(code) })),
     seal: seals.get(row.id) ?? null,
-    has_receipt: DECIDING.includes(row.action) && services.dossiers.names.some((name) => name === row.resource),
+    has_receipt: WITH_RECEIPT.includes(row.action) && services.dossiers.names.some((name) => name === row.resource),
   }))
 }
 

@@ -39,7 +39,10 @@ const entry = presents<ConsoleAuditEntry>()(
       trader: idAndName().nullable().meta({ description: 'Whose record it is.' }),
       reasons: z.array(z.strictObject({ code: z.string(), texts: localizedName().nullable() })),
       seal: count().nullable().meta({ description: 'The number of the seal that it is under; null until it has one.' }),
-      has_receipt: z.boolean().meta({ description: 'Whether it decides a dossier, of which there is a receipt.' }),
+      has_receipt: z.boolean().meta({
+        description:
+          'Whether it is a decision on a dossier, a question about one or its answer: there is a receipt of those.',
+      }),
     })
     .meta({ id: 'AuditEntry' }),
 )

@@ -8,7 +8,7 @@ import type { Language } from '../../database/generated/enums.ts'
 import type { File, Trader } from '../../database/generated/rows.ts'
 import { FileUnavailable } from '../../files/vault.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { DECIDING, writeJournal } from '../../kernel/audit.ts'
+import { WITH_RECEIPT, writeJournal } from '../../kernel/audit.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { root } from '../../process/root.ts'
 import { type DossierKind, type DossierRow, decisionOf, type ReviewServices } from '../../review/dossier/dossierKind.ts'
@@ -129,10 +129,10 @@ async function questionsOf({ db }: ReviewServices, { name }: DossierKind, id: st
   }))
 }
 
-/** Adds the receipts of a dossier's decisions; unsealed decisions have none yet. */
+/** Adds the receipts of a dossier's decisions, questions and answers; unsealed ones have none yet. */
 async function addReceipts(services: ReviewServices, zip: Zip, dossier: DossierKind, id: string, index: BundleIndex) {
   const entries = await services.db.auditEntry.findMany({
-    where: { resource: dossier.name, record_id: id, action: { in: DECIDING } },
+    where: { resource: dossier.name, record_id: id, action: { in: WITH_RECEIPT } },
     orderBy: { id: 'asc' },
   })
   const receipts: IndexedDossier['receipts'] = []

@@ -20,7 +20,7 @@ type Prover = ReturnType<typeof createProver>
 
 /** An entry of the slice: as sealed, without the private fields of decisions, and the path to its seal. */
 function entryLine(read: ReadEntry, seal: Seal | undefined, prover: Prover): object {
-  const { content, withheld, isWhole } = withhold(read, seal?.format ?? FORMAT, undefined, () => false)
+  const { content, withheld, isWhole } = withhold(read, seal?.format ?? FORMAT, {}, () => false)
   if (!seal) return { entry: content, proof: null }
   const proved = prover(read, seal)
   const more = { ...(!isWhole && { partial: true, withheld }) }

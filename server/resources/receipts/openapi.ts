@@ -42,9 +42,11 @@ const receipt = presents<Receipt>()(
         from: z.string().nullable(),
         to: z.string().nullable(),
         at: z.string().meta({ description: 'UTC, to the microsecond.' }),
-        by: idAndName(),
+        by: z
+          .strictObject({ id: id(), name: z.string().nullable() })
+          .meta({ description: 'The officer, or the trader who answers; the name is null where it was erased.' }),
         confirmed_by: idAndName().nullable().meta({ description: 'The second officer.' }),
-        reason: z.string().nullable(),
+        reason: z.string().nullable().meta({ description: 'What the trader reads, or their answer.' }),
         reason_codes: z.array(z.string()),
         reverses: entryId().nullable(),
         submission: count().nullable(),
@@ -101,6 +103,10 @@ const receipt = presents<Receipt>()(
         .meta({
           description: 'Where on the documents it points, as sealed: fractions of a page from its top left.',
         }),
+      information_request: z
+        .strictObject({ id: id(), due_at: dateTime().nullable() })
+        .optional()
+        .meta({ description: 'The question that was asked or answered; `due_at` where it was asked.' }),
       screening: z
         .strictObject({
           state: z.string(),
@@ -145,7 +151,7 @@ const receipt = presents<Receipt>()(
     .meta({
       id: 'Receipt',
       description:
-        'Proof of a decision; docs/verify verifies it without the service. Every member is proved by the seal, or follows from one that is.',
+        'Proof of a decision, of a question to the trader or of the answer; docs/verify verifies it without the service. Every member is proved by the seal, or follows from one that is.',
     }),
 )
 
@@ -159,9 +165,9 @@ const receiptOperation = (name: string, singular: string): Operation => ({
   path: `/api/admin/${name}/:id/decisions/:entry_id/receipt`,
   group: 'console',
   section: 'Receipts',
-  summary: 'Read the receipt of a decision',
+  summary: 'Read the receipt of a decision or a question',
   description:
-    'Proof of the decision that is verified without the service. `entry_id` is the journal entry of the decision, as in the timeline. Journaled as `export`.',
+    'Proof of the decision that is verified without the service. `entry_id` is the journal entry of the decision, as in the timeline; questions to the trader (`request_information`) and answers (`answer`) have one too. Journaled as `export`.',
   source: 'record 0080',
   pathParams: { entry_id: z.int().min(1) },
   query: receiptQuery,

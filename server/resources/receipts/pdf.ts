@@ -84,15 +84,18 @@ function checklistRows({ checklist = [] }: Receipt, language: Language): Row[] {
   }))
 }
 
-function decisionRows({ decision, trader }: Receipt, { title }: DossierKind, language: Language): Row[] {
-  const { label, action, state } = WORDS[language]
+function decisionRows(receipt: Receipt, { title }: DossierKind, language: Language): Row[] {
+  const { decision, trader } = receipt
+  const words = WORDS[language]
+  const { label, action, state } = words
   const stateText = (name: string | null) => (name === null ? '' : (state[name] ?? name))
   const codes = decision.reason_codes.join(' ')
   const optional: [string, string | null][] = [
     [label.confirmed_by, decision.confirmed_by?.name ?? null],
     [label.submission, decision.submission === null ? null : String(decision.submission)],
     [label.reverses, decision.reverses],
-    [label.reason, decision.reason],
+    [label.due, receipt.information_request?.due_at ? timeText(receipt.information_request.due_at) : null],
+    [words.otherTitle[decision.action] ? label.words : label.reason, decision.reason],
     ['', codes || null],
   ]
   return [
@@ -101,7 +104,7 @@ function decisionRows({ decision, trader }: Receipt, { title }: DossierKind, lan
     { label: label.dossier, text: `${title[language]} ${decision.record_id}` },
     { label: label.state, text: [decision.from, decision.to].map(stateText).join(' > ') },
     { label: label.at, text: timeText(decision.at) },
-    { label: label.by, text: decision.by.name },
+    { label: label.by, text: decision.by.name ?? words.erased },
     ...optional.flatMap(([name, text]) => (text === null ? [] : [{ label: name, text }])),
   ]
 }
@@ -187,6 +190,10 @@ function placeLines(sheet: Sheet, rows: readonly Row[], scale: number): PlacedLi
 /** The longest reason, a thousand letters, fits long before the last one. */
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]
 
+/** A receipt is of a decision, of a question to the trader, or of the answer. */
+const titleOf = ({ decision: { action } }: Receipt, { title, otherTitle }: (typeof WORDS)[Language]): string =>
+  otherTitle[action] ?? title
+
 /** The side of the QR code, about 21 mm. */
 const QR_WIDTH = 60
 
@@ -208,7 +215,7 @@ function draw(
 ): void {
   const words = WORDS[language]
   sheet.text('Countersign', A4.margin, 40, { size: 9, soft: true })
-  sheet.text(words.title, A4.margin, 64, { size: 18 })
+  sheet.text(titleOf(receipt, words), A4.margin, 64, { size: 18 })
   sheet.cells(code, 24, QR_WIDTH)
   const rows = rowsOf(receipt, dossier, address, language)
   const placed =
@@ -235,7 +242,7 @@ export async function receiptPdf(
   const verifier = await verifierAt(publicUrl)
   return drawPdf(
     {
-      title: `${WORDS[language].title} ${receipt.decision.entry_id}`,
+      title: `${titleOf(receipt, WORDS[language])} ${receipt.decision.entry_id}`,
       subject: WORDS[language].foot,
       language,
       at: new Date(`${receipt.decision.at.slice(0, 19)}Z`),

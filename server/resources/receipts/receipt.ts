@@ -1,11 +1,11 @@
-import { DECIDING } from '../../kernel/audit.ts'
+import { WITH_RECEIPT } from '../../kernel/audit.ts'
 import { ApiError, notFound } from '../../kernel/errors.ts'
 import type { DossierKind, ReviewServices } from '../../review/dossier/dossierKind.ts'
 import type { LocalizedName } from '../../review/dossier/sentContent.ts'
 import type { Person } from '../../review/evidence/people.ts'
 import type { JournaledLine } from '../../review/record/checklist.ts'
 import type { StoredPin } from '../../review/record/pins.ts'
-import { type Facts, type FileFact, readFacts, type TraderFact } from '../audit/commitments.ts'
+import { type Facts, type FileFact, factValues, readFacts, type TraderFact } from '../audit/commitments.ts'
 import { type ReadEntry, readEntries } from '../audit/leaf.ts'
 import { type KeyRing, type Proof, proveEntry, proveSeal, readKeyRing } from '../audit/proof.ts'
 import { type Seal, sealWith } from '../audit/seal.ts'
@@ -76,10 +76,11 @@ export type Receipt = {
     from: string | null
     to: string | null
     at: string
-    by: Named
+    /** The officer, or the trader who answers; the name is null where it was erased. */
+    by: { id: string; name: string | null }
     /** The second officer, if the decision needed one. */
     confirmed_by: Named | null
-    /** The text that the trader reads. */
+    /** The text that the trader reads, or their answer; null where it was erased. */
     reason: string | null
     reason_codes: readonly string[]
     /** The entry that this decision reverses. */
@@ -96,6 +97,8 @@ export type Receipt = {
   money?: ReceiptMoney | undefined
   /** There where the sealed entry says it: refusals that point to places on the documents. */
   pins?: readonly ReceiptPin[] | undefined
+  /** The question that was asked or answered; `due_at` is there where it was asked. */
+  information_request?: { id: string; due_at: string | null } | undefined
   /** There where the sealed entry says it: decisions since names are screened, while a list was in force. */
   screening?: ReceiptScreening | undefined
   /** There where the sealed entry says it: decisions on dossiers with a checklist. */
@@ -116,7 +119,10 @@ type Details = {
   reverses?: number
   files?: { file_id: string; sha256: string; pages_seen?: number[] }[]
   proposal?: { confirmed_by: Named | null }
-  pins?: readonly ReceiptPin[]
+  pins?: readonly (Omit<ReceiptPin, 'text'> & { text?: string | null })[]
+  pin_texts?: readonly (string | null)[]
+  request?: string
+  due_at?: string
   screening?: ReceiptScreening
   checklist?: readonly JournaledLine[]
   money?: { state: string; line?: NonNullable<ReceiptMoney['line']> }
@@ -169,7 +175,7 @@ function presentFiles(details: Details, { opened }: DossierFacts): ReceiptFile[]
   })
 }
 
-const FACT = /^(?:trader|files|people|(?:facts|shown|names)\..+)$/
+const FACT = /^(?:trader|files|people|reason|actor_name|details\.pin_texts|(?:facts|shown|names)\..+)$/
 
 /**
  * The receipt's sentences about its own gaps. docs/verify/receipt.mjs makes the same sentences from the sealed entry,
@@ -185,10 +191,33 @@ function remarksOn({ content, opened, withheld }: SealedContent): string[] {
   return ['trader' in commitments ? [] : OLD_TRADER, missing.length > 0 ? leftOut(missing) : []].flat()
 }
 
+/**
+ * What the trader read or wrote in a question or its answer, which the entry is committed to; the words of a decision
+ * stand in its entry.
+ */
+function wordsOf({ reason, actor_type, actor_name, details }: ReadEntry['entry']): Record<string, unknown> {
+  const { pin_texts } = details as Details
+  return {
+    ...(reason !== null && { reason }),
+    ...(actor_type === 'trader' && { actor_name }),
+    ...(pin_texts && { 'details.pin_texts': pin_texts }),
+  }
+}
+
+/** The places that a decision or a question points to; the words of a question are committed to apart. */
+function presentPins({ pins }: Details, opened: Record<string, OpenedField>): ReceiptPin[] | undefined {
+  const texts = (opened['details.pin_texts']?.value ?? []) as readonly (string | null)[]
+  return pins?.map((pin, index) => ({ ...pin, text: pin.text ?? texts[index] ?? null }))
+}
+
 /** The rows behind a receipt. */
 type Source = { read: ReadEntry; seal: Seal; facts: Facts | undefined; keys: KeyRing }
 
-/** Makes the receipt of a sealed decision. 500 JOURNAL_ALTERED if the entry differs from its sealed version. */
+/** A column of the entry as it was sealed: in the entry, or committed to and opened. */
+const sealedWord = ({ content, opened }: SealedContent, name: 'reason' | 'actor_name'): string | null =>
+  (content[name] ?? opened[name]?.value ?? null) as string | null
+
+/** Makes the receipt of a sealed decision, question or answer. 500 JOURNAL_ALTERED if the entry differs from its sealed version. */
 export function makeReceipt(dossier: DossierKind, { read, seal, facts, keys }: Source): Receipt {
   const proved = proveEntry(read, seal)
   if (!proved)
@@ -197,9 +226,10 @@ export function makeReceipt(dossier: DossierKind, { read, seal, facts, keys }: S
       'This entry is not as it was sealed, so no receipt is made of it. Tell whoever runs the service to run audit:verify.',
     )
   const masked = new Set(dossier.sent.fields.flatMap(({ field, mask }) => (mask ? [`facts.${field}`] : [])))
-  const sealed = withhold(read, seal.format, facts, (name) => !masked.has(name))
-  const known = { dossier, facts, opened: sealed.opened }
   const { entry } = read
+  const values = { ...wordsOf(entry), ...(facts && factValues(facts)) }
+  const sealed = withhold(read, seal.format, values, (name) => !masked.has(name))
+  const known = { dossier, facts, opened: sealed.opened }
   const details = entry.details as Details
   const { key, ...signed } = proveSeal(seal, keys)
   return {
@@ -214,9 +244,9 @@ export function makeReceipt(dossier: DossierKind, { read, seal, facts, keys }: S
       from: entry.from,
       to: entry.to,
       at: sealed.content.at as string,
-      by: { id: entry.actor_id!, name: entry.actor_name },
+      by: { id: entry.actor_id!, name: sealedWord(sealed, 'actor_name') },
       confirmed_by: details.proposal?.confirmed_by ?? null,
-      reason: entry.reason,
+      reason: sealedWord(sealed, 'reason'),
       reason_codes: entry.reason_codes,
       reverses: details.reverses === undefined ? null : String(details.reverses),
       submission: details.submission ?? null,
@@ -226,7 +256,8 @@ export function makeReceipt(dossier: DossierKind, { read, seal, facts, keys }: S
     files: presentFiles(details, known),
     ...(sealed.opened.people && { people: sealed.opened.people.value as Person[] }),
     ...(details.money && { money: { state: details.money.state, line: details.money.line ?? null } }),
-    ...(details.pins && { pins: details.pins }),
+    ...(details.pins && { pins: presentPins(details, sealed.opened) }),
+    ...(details.request && { information_request: { id: details.request, due_at: details.due_at ?? null } }),
     ...(details.screening && { screening: details.screening }),
     ...(details.checklist && { checklist: details.checklist }),
     entry: sealed.content,
@@ -241,8 +272,8 @@ export function makeReceipt(dossier: DossierKind, { read, seal, facts, keys }: S
 const SEALED_WITHIN = 60
 
 /**
- * The receipt of a decision on a dossier, by the id of its journal entry. 404 if that entry is no decision on this
- * record, 409 NOT_SEALED_YET within the minute before its seal, 500 JOURNAL_ALTERED if it was changed.
+ * The receipt of a decision on a dossier, of a question about it or of the answer, by the id of the journal entry. 404
+ * if that entry is none of them on this record, 409 NOT_SEALED_YET within the minute before its seal, 500 JOURNAL_ALTERED if it was changed.
  */
 export async function receiptOf(
   services: ReviewServices,
@@ -253,7 +284,7 @@ export async function receiptOf(
   const { db } = services
   const [read] = await readEntries(db, [id])
   if (!read || read.entry.record_id !== record || read.entry.resource !== dossier.name) throw notFound()
-  if (!DECIDING.includes(read.entry.action)) throw notFound()
+  if (!WITH_RECEIPT.includes(read.entry.action)) throw notFound()
   if (read.rest !== null)
     throw new ApiError(
       'ERASED',

@@ -1,4 +1,4 @@
-import { type Facts, factValues, openField, splitEntry } from '../audit/commitments.ts'
+import { openField, splitEntry } from '../audit/commitments.ts'
 import { canonical, sha256 } from '../audit/hash.ts'
 import { leafContent, type ReadEntry } from '../audit/leaf.ts'
 
@@ -39,20 +39,20 @@ function withholdWhole(read: ReadEntry, format: number): SealedContent {
 }
 
 /**
- * Splits an entry under a seal of this format into shown and withheld parts. `shows` names the facts that may leave
- * (`facts.name`, `files`); a fact that differs from its sealed value stays withheld.
+ * Splits an entry under a seal of this format into shown and withheld parts. `values` are those that it may have been
+ * committed to, by name (`facts.name`, `files`), and `shows` says which of them may leave; a value that differs from the
+ * sealed one stays withheld.
  */
 export function withhold(
   read: ReadEntry,
   format: number,
-  facts: Facts | undefined,
+  values: Record<string, unknown>,
   shows: (name: string) => boolean,
 ): SealedContent {
   const { commitmentRow } = read
   // The entry was sealed with its words and then erased: the remainder is not everything that the leaf hashes.
   if (read.rest !== null) return { content: leafContent(read, format), opened: {}, withheld: [], isWhole: false }
   if (format < 3 || !commitmentRow) return withholdWhole(read, format)
-  const values = facts ? factValues(facts) : {}
   const opened: Record<string, OpenedField> = {}
   for (const [name, value] of Object.entries(values)) {
     const open = shows(name) ? openField(commitmentRow, name, value) : null

@@ -2,6 +2,8 @@ import type { Language } from '../../database/generated/enums.ts'
 
 type Words = {
   title: string
+  /** The title where it is not of a decision, by the action. */
+  otherTitle: Partial<Record<string, string>>
   action: Record<string, string>
   state: Record<string, string>
   file: Record<string, string>
@@ -15,7 +17,9 @@ type Words = {
     | 'confirmed_by'
     | 'state'
     | 'reason'
+    | 'words'
     | 'reverses'
+    | 'due'
     | 'submission'
     | 'facts'
     | 'files'
@@ -62,12 +66,15 @@ type Words = {
 export const WORDS: Record<Language, Words> = {
   en: {
     title: 'Receipt of a decision',
+    otherTitle: { request_information: 'Receipt of a question', answer: 'Receipt of an answer' },
     action: {
       accept: 'Accepted',
       refuse: 'Refused',
       request_new_proof: 'Asked for a new proof',
       reverse: 'Reversed',
       reopen: 'Reopened',
+      request_information: 'Asked the trader',
+      answer: 'Answered by the trader',
     },
     state: {
       pending: 'pending',
@@ -89,12 +96,14 @@ export const WORDS: Record<Language, Words> = {
       decision: 'Decision',
       trader: 'Trader',
       dossier: 'Dossier',
-      at: 'Decided at',
-      by: 'Officer',
+      at: 'At',
+      by: 'By',
       confirmed_by: 'Second officer',
       state: 'State',
       reason: 'Reason',
+      words: 'Words',
       reverses: 'Reverses entry',
+      due: 'To be answered by',
       submission: 'Submission',
       facts: 'Decided on these facts',
       files: 'Decided on these documents',
@@ -133,12 +142,15 @@ export const WORDS: Record<Language, Words> = {
   },
   fr: {
     title: 'Attestation de décision',
+    otherTitle: { request_information: 'Attestation de question', answer: 'Attestation de réponse' },
     action: {
       accept: 'Accepté',
       refuse: 'Refusé',
       request_new_proof: 'Nouveau justificatif demandé',
       reverse: 'Retour sur la décision',
       reopen: 'Rouvert',
+      request_information: 'Précision demandée',
+      answer: 'Réponse du commerçant',
     },
     state: {
       pending: 'en attente',
@@ -160,12 +172,14 @@ export const WORDS: Record<Language, Words> = {
       decision: 'Décision',
       trader: 'Commerçant',
       dossier: 'Dossier',
-      at: 'Décidé le',
-      by: 'Agent',
+      at: 'Le',
+      by: 'Par',
       confirmed_by: 'Second agent',
       state: 'État',
       reason: 'Motif',
+      words: 'Texte',
       reverses: 'Revient sur l’entrée',
+      due: 'Réponse avant le',
       submission: 'Envoi',
       facts: 'Décidé sur ces faits',
       files: 'Décidé sur ces documents',
@@ -204,12 +218,15 @@ export const WORDS: Record<Language, Words> = {
   },
   ar: {
     title: 'شهادة القرار',
+    otherTitle: { request_information: 'شهادة سؤال', answer: 'شهادة جواب' },
     action: {
       accept: 'قُبل',
       refuse: 'رُفض',
       request_new_proof: 'طُلب إثبات جديد',
       reverse: 'أُلغي القرار',
       reopen: 'أُعيد فتحه',
+      request_information: 'طُلب توضيح',
+      answer: 'أجاب التاجر',
     },
     state: {
       pending: 'قيد الانتظار',
@@ -231,12 +248,14 @@ export const WORDS: Record<Language, Words> = {
       decision: 'القرار',
       trader: 'التاجر',
       dossier: 'الملف',
-      at: 'تاريخ القرار',
-      by: 'العون',
+      at: 'التاريخ',
+      by: 'بواسطة',
       confirmed_by: 'العون الثاني',
       state: 'الحالة',
       reason: 'السبب',
+      words: 'النص',
       reverses: 'يلغي القيد',
+      due: 'الجواب قبل',
       submission: 'الإيداع',
       facts: 'الوقائع التي بُني عليها القرار',
       files: 'الوثائق التي بُني عليها القرار',

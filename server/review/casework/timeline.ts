@@ -1,7 +1,7 @@
 import { Prisma } from '../../database/generated/client.ts'
 import type { AuditEntry } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { DECIDING } from '../../kernel/audit.ts'
+import { WITH_RECEIPT } from '../../kernel/audit.ts'
 import { hideErasedNames } from '../../kernel/erased.ts'
 import { readableBy } from '../../kernel/journalReading.ts'
 import { can } from '../../kernel/policy.ts'
@@ -69,7 +69,7 @@ export type TimelineEntry = {
   answer: string | null
   /** Id of the journal entry of the decision that this one reverses. */
   reverses: number | null
-  /** Whether it is a decision, which has a receipt. */
+  /** Whether it is a decision, a question or an answer, which have receipts. */
   has_receipt: boolean
   /** The event that the act caused, with its deliveries. */
   told: DeliveryStatus[number] | null
@@ -193,7 +193,7 @@ function entryOf(row: AuditEntry): TimelineEntry {
     fields: TICKS.has(row.action) ? [text(details.line) ?? ''] : texts(details.changed ?? details.files_replaced),
     answer: row.action === 'answer_collision' || row.action === 'answer_hit' ? row.to : null,
     reverses: REVERSALS.has(row.action) && typeof details.reverses === 'number' ? details.reverses : null,
-    has_receipt: DECIDING.includes(row.action),
+    has_receipt: WITH_RECEIPT.includes(row.action),
     told: null,
   }
 }
