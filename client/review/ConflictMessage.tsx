@@ -28,9 +28,10 @@ const TEXT_FOR_CODE: Record<string, Key> = {
   UNAUTHENTICATED: 'conflict.session',
 }
 
-/** The text for a code; only a supervisor may accept for one of two reasons. */
+/** The text for a code; two codes have one of two reasons. */
 function textFor(code: string | null | undefined, details: Record<string, unknown> = {}): Key | undefined {
   if (code === 'SUPERVISOR_ONLY' && details.exposed) return 'conflict.exposed'
+  if (code === 'CONFLICT_OF_INTEREST' && details.own_link) return 'conflict.own_link'
   return code ? TEXT_FOR_CODE[code] : undefined
 }
 

@@ -119,11 +119,22 @@ describe('an officer whose link to the trader’s page was used', () => {
     })
     expect(JSON.stringify(bulk.body)).toContain('CONFLICT_OF_INTEREST')
     expect((await maker.admin('GET', `/identifications/${own}`)).body.status).toBe('pending')
+    const offered = async (who: TestOfficer, id: string) => {
+      const { allowed_actions, blocked_by } = (await who.admin('GET', `/identifications/${id}`)).body
+      const decisions = ['accept', 'refuse', 'reverse'].filter((action) => allowed_actions.includes(action))
+      return [decisions, allowed_actions.includes('request_information'), blocked_by.includes('own_link')]
+    }
+    expect(await offered(maker, own)).toEqual([[], true, true])
+    expect(await offered(maker, before.id)).toEqual([['accept', 'refuse'], true, false])
+    expect(await offered(colleague, own)).toEqual([['accept', 'refuse'], true, false])
+    expect(refused.body.details).toEqual({ own_link: true })
     expect((await decide(maker, before.id)).status).toBe(200)
     expect((await decide(colleague, own)).status).toBe(200)
     const reversal = await maker.admin('POST', `/identifications/${own}/reverse`, {
       json: { version: 2, to: 'pending', why: 'Once more.' },
     })
     expect(reversal.status).toBe(403)
+    expect(await offered(maker, own)).toEqual([[], false, true])
+    expect(await offered(await newOfficer(app, 'supervisor'), own)).toEqual([['reverse'], false, false])
   })
 })

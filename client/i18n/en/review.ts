@@ -171,6 +171,7 @@ export const review = {
   },
   conflict: {
     tied: 'You are tied to this account: you may read it, nothing more.',
+    own_link: 'It was sent at the trader’s page after a link that you made was used: a colleague decides it.',
     listed: 'This account is on a watch list: nothing of it can be accepted.',
     frozen: 'This account is frozen: nothing of it can be accepted or begun.',
     exposed: 'This account is a politically exposed person: a supervisor must accept it.',

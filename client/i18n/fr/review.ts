@@ -171,6 +171,7 @@ export const review: Review = {
   },
   conflict: {
     tied: 'Vous avez un lien d’intérêt avec ce compte : vous pouvez le lire, rien de plus.',
+    own_link: 'Envoyé sur la page du commerçant après l’usage d’un lien que vous avez fait : un collègue décide.',
     listed: 'Ce compte figure sur une liste de surveillance : rien de lui ne peut être accepté.',
     frozen: 'Ce compte est gelé : rien n’y peut être accepté ni commencé.',
     exposed: 'Ce compte est une personne politiquement exposée : un superviseur doit l’accepter.',

@@ -306,6 +306,7 @@ function ClosedReason({ resource, record }: Pick<Props, 'resource' | 'record'>) 
   const { deleted_at, escalated_at, decided_at } = record
   if (deleted_at) return words('deleted.read_only')
   if (escalated_at) return words('bar.escalated_text')
+  if (record.blocked_by.includes('own_link')) return words('conflict.own_link')
   if (!decided_at) return words('bar.not_yours')
   const state = words(`state.${stateOf(record)}`)
   return words('bar.decided', { state, time: shortTime(decided_at, language, Date.now()) })

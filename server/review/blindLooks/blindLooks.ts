@@ -3,6 +3,7 @@ import type { BlindLook } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
 import { findDossier, type ReviewServices } from '../dossier/dossierKind.ts'
+import { findSentByOwnLink } from '../dossier/ownLinks.ts'
 import type { ProposalOutcome } from '../record/proposal.ts'
 import { notTied, tiedTraders } from '../record/ties.ts'
 import { settingsOf } from '../settings/settings.ts'
@@ -79,17 +80,25 @@ function answerOf(actor: OfficerActor, row: BlindLookRow) {
   }
 }
 
-const mayAnswer = (actor: OfficerActor, row: BlindLookRow, tied: Set<string>) =>
+const mayAnswer = (actor: OfficerActor, row: BlindLookRow, { tied, sentByOwnLink }: LookContext) =>
   row.ended_as === null &&
   can(actor, 'answer_blind') &&
   !row.officers.includes(actor.id) &&
-  !(row.trader !== null && tied.has(row.trader.id))
+  !(row.trader !== null && tied.has(row.trader.id)) &&
+  !sentByOwnLink.has(row.record_id)
 
-/** Facts shared by all rows of an answer: where a look stands against its target, and the accounts to which the officer is tied. */
-type LookContext = { targetFor: (resource: string, since: Date) => LookTarget; tied: Set<string> }
+/** Facts shared by all rows of an answer. */
+type LookContext = {
+  /** Where a look stands against its target. */
+  targetFor: (resource: string, since: Date) => LookTarget
+  /** The accounts to which the officer is tied. */
+  tied: Set<string>
+  /** Records that were sent at the trader's page after a link by this officer was used. */
+  sentByOwnLink: Set<string>
+}
 
 /** The row in the list of second looks; an open look reveals nothing of the first decision. */
-function presentBlind(actor: OfficerActor, row: BlindLookRow, { targetFor, tied }: LookContext) {
+function presentBlind(actor: OfficerActor, row: BlindLookRow, context: LookContext) {
   const ended: ProposalOutcome | null =
     row.ended_as === null ? null : { as: row.ended_as, at: row.ended_at!.toISOString(), by: null, why: row.ended_why }
   return {
@@ -113,12 +122,12 @@ function presentBlind(actor: OfficerActor, row: BlindLookRow, { targetFor, tied 
     trader: row.trader,
     version: null,
     waiting_since: row.created_at.toISOString(),
-    ...targetFor(row.resource, row.created_at),
+    ...context.targetFor(row.resource, row.created_at),
     claim: null,
     change: null,
     ended,
     answer: answerOf(actor, row),
-    allowed_actions: mayAnswer(actor, row, tied) ? ['answer' as const] : [],
+    allowed_actions: mayAnswer(actor, row, context) ? ['answer' as const] : [],
   }
 }
 
@@ -129,9 +138,15 @@ export async function presentBlindLooks(
   actor: OfficerActor,
   rows: readonly BlindLookRow[],
 ): Promise<ConsoleBlindLook[]> {
-  const [settings, tied] = await Promise.all([settingsOf(services), tiedTraders(services.db, actor.id)])
+  const { db } = services
+  const records = rows.map(({ record_id }) => record_id)
+  const [settings, tied, sentByOwnLink] = await Promise.all([
+    settingsOf(services),
+    tiedTraders(db, actor.id),
+    findSentByOwnLink(db, actor.id, records),
+  ])
   const targetFor = lookTargets(settings, services.clock.now())
-  return rows.map((row) => presentBlind(actor, row, { targetFor, tied }))
+  return rows.map((row) => presentBlind(actor, row, { targetFor, tied, sentByOwnLink }))
 }
 
 /** One look; with the dossier as it waited for its decision, if the officer may answer it. */

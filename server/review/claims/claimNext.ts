@@ -3,6 +3,7 @@ import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
+import { notSentByOwnLink } from '../dossier/ownLinks.ts'
 import { isQueued } from '../record/informationRequest.ts'
 import { notTied } from '../record/ties.ts'
 import { claimsInTurnSql } from './bound.ts'
@@ -15,7 +16,7 @@ import { freeClaims } from './release.ts'
  * they are deciding; null without a free one. `among` limits the choice to these
  * dossiers. Dossiers assigned to the officer come first. Skips dossiers assigned to a
  * colleague who can sign in and is not tied to the account, and rows that others are claiming, so that no two officers
- * get the same one; escalated dossiers are only for officers who may take over. Calls of one officer run one after the other, so that each frees
+ * get the same one, and what may have been sent by a link of the officer; escalated dossiers are only for officers who may take over. Calls of one officer run one after the other, so that each frees
  * the previous claim: afterwards the officer holds the new dossier and `keep`, whatever the limit is.
  */
 export async function claimNext(
@@ -40,6 +41,7 @@ export async function claimNext(
     const takeNext = async (others: Prisma.Sql) => {
       const next = Prisma.sql`SELECT id, workspace_id FROM ${table} AS record
         WHERE ${waitingSql(kind)} AND ${isQueued('record', now)} AND ${reach} AND ${wanted} AND ${others} AND ${notTied('record', actor.id)}
+          AND ${notSentByOwnLink('record', actor.id)}
           AND record.id IS DISTINCT FROM ${keep}::uuid AND NOT EXISTS (
           SELECT 1 FROM claims WHERE claims.resource = ${kind.name} AND claims.record_id = record.id AND ${liveClaimSql(now)})
         ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED`

@@ -118,7 +118,7 @@ export const dossierFields = {
   allowed_actions: z.array(z.string()).meta({ description: 'What this officer may do now.' }),
   blocked_by: z.array(z.string()).meta({
     description:
-      'What an allowed accept still waits for: screening, no_document, same_as_refused, evidence, collision, claim.',
+      'What an allowed accept still waits for: screening, no_document, same_as_refused, evidence, collision, claim. `own_link`: it was sent at the trader’s page after a link of this officer was used, so a colleague decides it.',
   }),
   proposal: proposalSchema.nullable(),
   information_request: informationRequest.nullable().meta({

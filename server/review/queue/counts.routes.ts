@@ -8,6 +8,7 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { can } from '../../kernel/policy.ts'
 import { liveClaimSql } from '../claims/live.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
+import { notSentByOwnLink } from '../dossier/ownLinks.ts'
 import { isQueued } from '../record/informationRequest.ts'
 import { notTied } from '../record/ties.ts'
 import { isFlagSearchPartial } from './flags.ts'
@@ -56,7 +57,8 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
       count({ waiting: WAITING, resubmitted: true }),
       services.db.$queryRaw<{ waiting_since: Date }[]>`
         SELECT waiting_since FROM ${tableOf(kind)} AS record WHERE ${waitingSql(kind)}
-          AND ${isQueued('record', now)} AND ${notTied('record', actor.id)} AND NOT EXISTS (
+          AND ${isQueued('record', now)} AND ${notTied('record', actor.id)}
+          AND ${notSentByOwnLink('record', actor.id)} AND NOT EXISTS (
           SELECT 1 FROM claims WHERE claims.resource = ${resource.name} AND claims.record_id = record.id AND ${liveClaimSql(now)})
         ORDER BY waiting_since LIMIT 1`,
       Promise.all(views.map(async ({ id, filter }) => [id, await countView(filter)] as const)),

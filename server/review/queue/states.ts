@@ -7,6 +7,7 @@ import { isReachable } from '../claims/lock.ts'
 import type { CollisionFlag } from '../collisions/collisions.ts'
 import { type DossierKind, type DossierRow, isWaiting, type ReviewServices } from '../dossier/dossierKind.ts'
 import { namesLookup } from '../dossier/others.ts'
+import { ownLinksLookup, withoutDecisions } from '../dossier/ownLinks.ts'
 import { type RequestState, requestStateOf, timesWithTrader } from '../record/informationRequest.ts'
 import type { ClaimHolder, ReviewState } from '../record/presenter.ts'
 import { presentProposal, proposalActions, proposalsOn, proposedLookup } from '../record/proposal.ts'
@@ -43,6 +44,8 @@ export type StateGrounds = FlagGrounds & {
   risks: Map<string, Risk>
   claims: Map<string, ClaimHolder>
   proposed: string[]
+  /** Records that were sent at the trader's page after a link by this officer was used. */
+  sentByOwnLink: Set<string>
   /** Names of officers by id. */
   officers: Map<string, string>
 }
@@ -60,6 +63,7 @@ export const stateLookups = (
     risks: risksLookup(ids),
     claims: claimsLookup(clock.now(), kind.name, ids),
     proposed: proposedLookup(ids),
+    sentByOwnLink: ownLinksLookup(actor.id, ids),
     officers: namesLookup(rows.flatMap(({ decided_by, assigned_to }) => [decided_by, assigned_to])),
   }
 }
@@ -96,7 +100,7 @@ export async function reviewStates(
   grounds: Promise<StateGrounds>,
 ): Promise<(row: DossierRow) => ReviewState> {
   const now = services.clock.now()
-  const [{ claims, tied, officers, requests }, risks, flags, proposals, settings] = await Promise.all([
+  const [{ claims, tied, officers, requests, sentByOwnLink }, risks, flags, proposals, settings] = await Promise.all([
     grounds,
     risksFor(services, kind, rows, grounds),
     flagsOf(services, actor, kind, rows, collisions, grounds),
@@ -109,6 +113,13 @@ export async function reviewStates(
     const away = timesWithTrader(requests.get(row.id), row.submissions, now)
     return targetOf(calendar, sinceLess(calendar, row.waiting_since, away, now), settings.targets[kind.name]!, now)
   }
+  /** What the officer may do with the row, and whether a link that they made is why it holds no decision. */
+  const actionsOn = (row: DossierRow, actions: string[]): { actions: string[]; isOwnLink: boolean } => {
+    if (tied.has(row.workspace.owner_id)) return { actions: [], isOwnLink: false }
+    if (!sentByOwnLink.has(row.id)) return { actions, isOwnLink: false }
+    const others = withoutDecisions(actions)
+    return { actions: others, isOwnLink: others.length < actions.length }
+  }
   return (row) => {
     const risk = risks.get(row.id) ?? null
     if (row.deleted_at !== null) return { ...READ_ONLY_STATE, officers, risk }
@@ -119,14 +130,14 @@ export async function reviewStates(
     const may = proposal
       ? proposalActions(actor, proposal, isReachable(actor, row))
       : handlingActions(actor, row, withRequest(withReversal(allowed(row)), question))
-    const actions = tied.has(row.workspace.owner_id) ? [] : may
+    const { actions, isOwnLink } = actionsOn(row, may)
     const decides = actions.some((action) => action === 'accept' || action === 'confirm')
     return {
       allowed_actions: actions,
       officers,
       claim,
       claim_actions: claimActions(actor, decides, claim),
-      blocked_by: held ? ['claim'] : [],
+      blocked_by: [held ? ['claim'] : [], isOwnLink ? ['own_link'] : []].flat(),
       flags: flags.get(row.id) ?? [],
       proposal: proposal ? presentProposal(proposal) : null,
       information_request: question.request,

@@ -17,6 +17,7 @@ import {
 import { claimsOn } from '../claims/live.ts'
 import { isReachable } from '../claims/lock.ts'
 import { type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
+import { findSentByOwnLink, withoutDecisions } from '../dossier/ownLinks.ts'
 import type { ClaimHolder } from '../record/presenter.ts'
 import {
   type ConsoleProposal,
@@ -242,8 +243,17 @@ async function presentProposalLooks(
   rows: readonly ProposalLookRow[],
 ): Promise<(ConsoleProposalLook & { answer: null })[]> {
   const { db, clock, dossiers } = services
-  const [settings, tied] = await Promise.all([settingsOf(services), tiedTraders(db, actor.id)])
+  const records = rows.map(({ record_id }) => record_id)
+  const [settings, tied, sentByOwnLink] = await Promise.all([
+    settingsOf(services),
+    tiedTraders(db, actor.id),
+    findSentByOwnLink(db, actor.id, records),
+  ])
   const targetFor = lookTargets(settings, clock.now())
+  const actionsOf = (row: ProposalLookRow) => {
+    const actions = mayAct(row) ? proposalActions(actor, row, isReachable(actor, row)) : []
+    return sentByOwnLink.has(row.record_id) ? withoutDecisions(actions) : actions
+  }
   const mayAct = ({ ended_as, trader: owner }: ProposalLookRow) =>
     ended_as === null && !(owner !== null && tied.has(owner.id))
   const claims = new Map<string, ClaimHolder>()
@@ -267,6 +277,6 @@ async function presentProposalLooks(
         ? null
         : { as: row.ended_as, at: row.ended_at!.toISOString(), by: row.ended_by, why: row.ended_why },
     answer: null,
-    allowed_actions: mayAct(row) ? proposalActions(actor, row, isReachable(actor, row)) : [],
+    allowed_actions: actionsOf(row),
   }))
 }
