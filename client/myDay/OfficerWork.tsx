@@ -7,9 +7,10 @@ import { StateChip } from '../elements/StateChip.tsx'
 import skeletonStyles from '../elements/skeleton.module.css'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import textStyles from '../elements/text.module.css'
+import { showDay } from '../format/day.ts'
 import { duration, durationOfSeconds, minutesSince } from '../format/duration.ts'
 import { formatCount, formatPercent } from '../format/numbers.ts'
-import { fullTime } from '../format/time.ts'
+import { algiersDay, fullTime } from '../format/time.ts'
 import { Sentence } from '../i18n/Sentence.tsx'
 import { translateName } from '../i18n/translateName.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
@@ -163,6 +164,36 @@ function OnDesk({ work }: { work: Work }) {
   )
 }
 
+/** What traders have because the officer asked: a question with the day of the answer, or a new proof. */
+function WithTraders({ work }: { work: Work }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  if (work.with_traders.length === 0) return null
+  return (
+    <Part title={words('work.with_traders')} span="narrow">
+      <ul className={styles.lines} data-slot="with-traders">
+        {work.with_traders.map(({ resource, record_id, name, asks, since, due_at }) => {
+          const isLate = due_at !== null && due_at <= work.at
+          return (
+            <li key={record_id}>
+              <LinkBase className={textStyles.clip} to={`/${resource}/${record_id}/show`}>
+                <Name>{name ?? record_id.slice(-8)}</Name>{' '}
+                <span data-tone="muted">{translateName(words, resource, 'kind')}</span>
+              </LinkBase>
+              <span data-tone={isLate ? 'warn' : 'muted'} title={due_at ? fullTime(due_at, language) : undefined}>
+                {asks === 'new_proof' &&
+                  words('work.new_proof', { time: duration(minutesSince(since, Date.parse(work.at)), words) })}
+                {due_at !== null &&
+                  words(isLate ? 'work.no_answer' : 'work.answer_by', { day: showDay(algiersDay(Date.parse(due_at))) })}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Part>
+  )
+}
+
 function Team({ work, team }: { work: Work; team: NonNullable<Work['team']> }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -304,6 +335,7 @@ export function OfficerWork({
       {work.team && !isOwn ? <Team work={work} team={work.team} /> : <OnDesk work={work} />}
       <Latest work={work} />
       <div className={styles.stack}>
+        <WithTraders work={work} />
         <Overturned work={work} />
         <BlindLooks blind={work.blind} isOwn={isOwn} />
       </div>

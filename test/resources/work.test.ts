@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { writeJournal } from '../../server/kernel/audit.ts'
-import { newIdentification, prepareForAccept, reportAllSeen } from '../factories/dossiers.ts'
+import {
+  acceptedDossiers,
+  newIdentification,
+  newInstance,
+  prepareForAccept,
+  reportAllSeen,
+} from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -160,5 +166,50 @@ describe('an entry of the listing', () => {
     const tomorrow = await newOfficer(app, 'supervisor')
     expect((await work(tomorrow, omar.id)).blind).toMatchObject({ answered: 0, waiting: 1 })
     expect((await work(tomorrow, omar.id, '7d')).blind).toMatchObject({ answered: 2, agreed: 1 })
+  })
+})
+
+describe('what waits for traders because of an officer', () => {
+  it('is their open questions, due or not, and the new proofs they asked for, until the trader answers', async () => {
+    const nadia = await newOfficer(app, 'officer', 'Nadia Brahimi')
+    const accepts = await newOfficer(app)
+    const asked = async (name: string, due_days: number) => {
+      const { id } = await newIdentification({ trader }, name)
+      const json = { version: 1, text: 'Which of the two?', due_days }
+      const { status } = await nadia.admin('POST', `/identifications/${id}/request-information`, { json })
+      expect(status).toBe(200)
+      return id as string
+    }
+    const later = await asked('Asked later', 5)
+    const sooner = await asked('Asked sooner', 1)
+    const answered = await asked('Answered', 5)
+    await trader.ext('POST', `/identifications/${answered}/answer`, { json: { text: 'The first.' } })
+    const instance = await newInstance({ trader }, await acceptedDossiers({ trader }, accepts))
+    const json = { version: 1, reason: 'Another page, please.' }
+    expect((await nadia.admin('POST', `/activation-proofs/${instance.id}/request-new-proof`, { json })).status).toBe(
+      200,
+    )
+    const { with_traders } = await work(nadia, nadia.id)
+    expect(with_traders).toEqual([
+      {
+        ...{ resource: 'identifications', record_id: sooner, name: 'Asked sooner', asks: 'information' },
+        ...{ since: expect.any(String), due_at: expect.any(String) },
+      },
+      expect.objectContaining({ record_id: later, name: 'Asked later' }),
+      expect.objectContaining({
+        resource: 'activation-proofs',
+        record_id: instance.id,
+        asks: 'new_proof',
+        due_at: null,
+      }),
+    ])
+    expect((await work(accepts, accepts.id)).with_traders).toEqual([])
+    await nadia.admin('POST', `/identifications/${later}/withdraw-request`, { json: { reason: 'Found it.' } })
+    expect((await trader.ext('DELETE', `/instances/${instance.id}`)).status).toBe(200)
+    app.clock.advance({ minutes: 25 * 60 })
+    lina = await newOfficer(app, 'supervisor', 'Lina Haddad')
+    const left = (await work(lina, nadia.id)).with_traders
+    expect(left.map(({ record_id }: Json) => record_id)).toEqual([sooner])
+    expect(left[0].due_at < app.clock.now().toISOString()).toBe(true)
   })
 })

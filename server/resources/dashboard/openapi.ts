@@ -108,6 +108,22 @@ const work = presents<Work>()(
       on_desk: z.array(
         z.strictObject({ resource: z.string(), record_id: id(), name: z.string().nullable(), since: dateTime() }),
       ),
+      with_traders: z
+        .array(
+          z.strictObject({
+            resource: z.string(),
+            record_id: id(),
+            name: z.string().nullable(),
+            asks: z.enum(['information', 'new_proof']),
+            since: dateTime(),
+            due_at: dateTime()
+              .nullable()
+              .meta({ description: 'Of a question; one that is past is in the queue again.' }),
+          }),
+        )
+        .meta({
+          description: 'What waits for traders because the officer asked; up to 50 questions and 50 new proofs.',
+        }),
       blind: z
         .strictObject({
           ...agreed,

@@ -5,6 +5,7 @@ import { liveClaimWhere } from '../../review/claims/live.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { reasonTextsOf } from '../../review/dossier/readReasons.ts'
 import { subjectsOf } from '../../review/dossier/recordReference.ts'
+import { openQuestionsOf } from '../../review/record/informationRequest.ts'
 import { settingsOf } from '../../review/settings/settings.ts'
 import { DECISIONS } from '../audit/filter.ts'
 import { blindWorkOf } from './agreement.ts'
@@ -15,6 +16,8 @@ const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 const OVERTURNED_DAYS = 30
 const MAX_LATEST = 12
+/** Most questions, and most new proofs, that are listed. */
+const MAX_WITH_TRADERS = 50
 
 type Targets = Readonly<Record<string, number>>
 
@@ -196,8 +199,39 @@ async function onDeskOf(services: ReviewServices, officerId: string, now: Date) 
 }
 
 /**
+ * What traders have because this officer asked: open questions, those that are due too, the soonest due first; then new
+ * proofs of payment, the longest asked for first.
+ */
+async function withTradersOf(services: ReviewServices, officerId: string) {
+  const [questions, proofs] = await Promise.all([
+    openQuestionsOf(services.db, officerId, MAX_WITH_TRADERS),
+    services.db.read.paymentInstance.findMany({
+      where: { decided_by: officerId, acceptance_status: 'pending_documents', deleted_at: null },
+      orderBy: [{ decided_at: 'asc' }, { id: 'asc' }],
+      take: MAX_WITH_TRADERS,
+      select: { id: true, decided_at: true },
+    }),
+  ])
+  const rows = [
+    ...questions.map((question) => ({ ...question, asks: 'information' as const })),
+    ...proofs.map(({ id, decided_at }) => ({
+      ...{ resource: 'activation-proofs', record_id: id, asked_at: decided_at!, due_at: null },
+      asks: 'new_proof' as const,
+    })),
+  ]
+  const subjects = await subjectsOf(
+    services,
+    rows.map((row) => ({ ...row, workspace_id: null })),
+  )
+  return rows.map(({ resource, record_id, asks, asked_at, due_at }, index) => ({
+    ...{ resource, record_id, name: subjects[index]!.name, asks },
+    ...{ since: asked_at.toISOString(), due_at: due_at?.toISOString() ?? null },
+  }))
+}
+
+/**
  * The work of one officer: figures of the period, of the week by hour, reversals in 30 days, the newest decisions, held
- * dossiers, and blind second looks (record 0079). Times are in seconds, from the claim to the decision; days and hours
+ * dossiers, what traders have because they asked, and blind second looks (record 0079). Times are in seconds, from the claim to the decision; days and hours
  * are those of Algiers. `team` compares with all officers, for those who may read everybody's figures.
  */
 export async function workOf(
@@ -207,12 +241,13 @@ export async function workOf(
 ) {
   const now = services.clock.now()
   const { targets } = await settingsOf(services)
-  const [{ month, ...figures }, team, latest, overturned, on_desk, blind] = await Promise.all([
+  const [{ month, ...figures }, team, latest, overturned, on_desk, with_traders, blind] = await Promise.all([
     decisionsBy(services.db, id, targets, period, now),
     withTeam ? teamOf(services.db, targets, period, now) : null,
     latestOf(services, id, period, now),
     overturnedOf(services, id, now),
     onDeskOf(services, id, now),
+    withTradersOf(services, id),
     blindWorkOf(services.db, { id, role }, period, now),
   ])
   return {
@@ -224,6 +259,7 @@ export async function workOf(
     overturned: { of: month, decisions: overturned },
     latest,
     on_desk,
+    with_traders,
     blind,
     team,
   }

@@ -84,6 +84,12 @@ export async function requestedIds(db: Db, resource: string, now: Date): Promise
   return rows.map(({ id }) => id)
 }
 
+/** The open questions of an officer, the soonest due first, at most `most`. */
+export const openQuestionsOf = (db: Db, officer_id: string, most: number) =>
+  db.$queryRaw<{ resource: string; record_id: string; asked_at: Date; due_at: Date }[]>`
+    SELECT resource, record_id::text, asked_at, due_at FROM information_requests
+    WHERE officer_id = ${officer_id}::uuid AND ${OPEN} ORDER BY due_at, id LIMIT ${most}`
+
 /** The records of a queue that came back without an answer. */
 export async function unansweredIds(db: Db, resource: string, now: Date): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
