@@ -85,6 +85,25 @@ export function requireBalance(location: string, opening: bigint, sum: bigint, c
   )
 }
 
+/** What tells one statement of a file from another; amounts in centimes. */
+type StatementSums = { opening: bigint; closing: bigint; day: string | null; lines: number }
+
+/**
+ * Rejects a statement that stands in its file twice, as in two exports that were joined: its lines would be taken for
+ * equal bookings of one day.
+ */
+export class DoubledStatements {
+  readonly #known = new Map<string, string>()
+
+  require(location: string, { opening, closing, day, lines }: StatementSums): void {
+    if (opening === closing) return
+    const key = [opening, closing, day, lines].join(' ')
+    const former = this.#known.get(key)
+    if (former !== undefined) throw new StatementProblem(`${location}: it is the same statement as that of ${former}.`)
+    this.#known.set(key, location)
+  }
+}
+
 /** `-12.50` for -1250 centimes. */
 export function centsText(cents: bigint): string {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')

@@ -3,6 +3,7 @@ import { isDay } from '../../../review/evidence/day.ts'
 import { parsePlainAmount } from './amounts.ts'
 import {
   cleanText,
+  DoubledStatements,
   extendDays,
   foreignCurrency,
   type LineSink,
@@ -116,6 +117,7 @@ export function camt053Reader(sink: LineSink): StatementReader {
   let balance: Fields | null = null
   let statements = 0
   let skipped = 0
+  const doubled = new DoubledStatements()
   const frame: StatementFrame = { account: null, from: null, to: null, opening: null, closing: null, skipped: 0 }
 
   const here = () => `Line ${parser.line}`
@@ -322,8 +324,11 @@ export function camt053Reader(sink: LineSink): StatementReader {
     const { balances } = current
     const opening = balances.get('OPBD') ?? balances.get('PRCD')
     const closing = balances.get('CLBD')
-    if (opening && closing) requireBalance(location, opening.cents, current.sum, closing.cents)
-    else if (current.entries === 0) throw new StatementProblem(`${location}: it has neither entries nor balances.`)
+    if (opening && closing) {
+      requireBalance(location, opening.cents, current.sum, closing.cents)
+      const sums = { opening: opening.cents, closing: closing.cents, day: closing.day, lines: current.entries }
+      doubled.require(location, sums)
+    } else if (current.entries === 0) throw new StatementProblem(`${location}: it has neither entries nor balances.`)
     frame.account ??= current.account
     if (current.account !== null && frame.account !== current.account)
       throw new StatementProblem(`${location}: it is of another account than the first statement.`)

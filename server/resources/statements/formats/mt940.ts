@@ -3,6 +3,7 @@ import { parsePlainAmount } from './amounts.ts'
 import {
   type BankLine,
   cleanText,
+  DoubledStatements,
   extendDays,
   foreignCurrency,
   type LineSink,
@@ -22,6 +23,7 @@ const MAX_FIELD = 10_000
 type Field = { tag: string; line: number; value: string }
 type Segment = {
   line: number
+  lines: number
   opening: bigint | null
   sum: bigint
 }
@@ -78,6 +80,7 @@ export function mt940Reader(sink: LineSink): StatementReader {
   let segment: Segment | null = null
   let pending: BankLine | null = null
   let statements = 0
+  const doubled = new DoubledStatements()
   /** The closing balance of the former message, while its statement goes on in the next one. */
   let carried: bigint | null = null
   const frame: StatementFrame = { account: null, from: null, to: null, opening: null, closing: null, skipped: 0 }
@@ -135,7 +138,7 @@ export function mt940Reader(sink: LineSink): StatementReader {
 
   function beginSegment(line: number): void {
     if (segment) fail(line, `the statement of line ${segment.line} has no closing balance (:62F:).`)
-    segment = { line, opening: null, sum: 0n }
+    segment = { line, lines: 0, opening: null, sum: 0n }
   }
 
   function takeAccount(line: number, value: string): void {
@@ -168,7 +171,9 @@ export function mt940Reader(sink: LineSink): StatementReader {
     const { cents, day } = parseBalance(line, tag, value)
     const { opening } = current
     if (opening === null) throw problemAt(line, 'the statement has no opening balance (:60F:).')
-    requireBalance(`Line ${current.line} to ${line}`, opening, current.sum, cents)
+    const location = `Line ${current.line} to ${line}`
+    requireBalance(location, opening, current.sum, cents)
+    doubled.require(location, { opening, closing: cents, day, lines: current.lines })
     carried = tag === '62M' ? cents : null
     frame.closing = cents
     extendDays(frame, day, day)
@@ -186,6 +191,7 @@ export function mt940Reader(sink: LineSink): StatementReader {
     // A reversal of a credit subtracts money, one of a debit adds it.
     const direction = mark === 'C' || mark === 'RD' ? 'credit' : 'debit'
     current.sum += signedAmount({ direction, amount })
+    current.lines += 1
     if (amount === 0n) {
       frame.skipped += 1
       return null
