@@ -1,10 +1,10 @@
 import Dialog from '@mui/material/Dialog'
 import { type ReactNode, useId } from 'react'
-import { buttonClass } from '../../elements/buttonClass.ts'
-import { CopyButton } from '../../elements/CopyButton.tsx'
-import dialogStyles from '../../elements/dialog.module.css'
-import flowStyles from '../../elements/flow.module.css'
-import { useWords } from '../../i18n/useWords.ts'
+import { buttonClass } from '../elements/buttonClass.ts'
+import { CopyButton } from '../elements/CopyButton.tsx'
+import dialogStyles from '../elements/dialog.module.css'
+import flowStyles from '../elements/flow.module.css'
+import { useWords } from '../i18n/useWords.ts'
 import secretStyles from './secret.module.css'
 
 type Props = { title: string; secret: string; label: string; onClose: () => void; children: ReactNode }

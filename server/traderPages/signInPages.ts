@@ -21,6 +21,7 @@ ${said && html`<p class="note bad" role="alert">${icons.alert()}<span>${said}</s
 <div class="f"><label for="email">${words.email}</label><input id="email" name="email" type="email" dir="ltr" value="${email}" required maxlength="254" autocomplete="username" autocapitalize="off" spellcheck="false"></div>
 <div class="f"><label for="password">${words.password}</label><input id="password" name="password" type="password" dir="ltr" required maxlength="1024" autocomplete="current-password"></div>
 <button class="btn main">${words.sign_in}</button></form></section>
+<p class="soft small">${words.no_password}</p>
 <p class="soft small">${words.never_asked}</p>`,
   }
 }

@@ -304,6 +304,12 @@ export const records = {
     webhooks: '%{smart_count} webhook |||| %{smart_count} webhooks',
   },
   trader_page: {
+    menu: 'Link to the trader’s page…',
+    for: 'A link to the page of %{name}',
+    colleague: 'Whoever makes a link does not decide what is sent by it within 8 hours of its use: a colleague does.',
+    see: 'The links that were made, and when they were used',
+    no_mail:
+      'Send it yourself or read it out: mails of the service lead to the sign-in, and hold no link that signs in.',
     as_trader: 'See it as the trader',
     title: 'Trader’s page',
     text: 'Where a trader without a program sends dossiers, reads answers and pays the fee.',

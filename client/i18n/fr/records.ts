@@ -304,6 +304,13 @@ export const records: Records = {
     webhooks: '%{smart_count} webhook |||| %{smart_count} webhooks',
   },
   trader_page: {
+    menu: 'Lien vers la page du commerçant…',
+    for: 'Un lien vers la page de %{name}',
+    colleague:
+      'Qui crée un lien ne décide pas de ce qui est envoyé par lui dans les 8 heures de son usage : un collègue le fait.',
+    see: 'Les liens créés, et quand ils ont servi',
+    no_mail:
+      'Envoyez-le vous-même ou dictez-le : les courriels du service mènent à la connexion et ne portent aucun lien qui connecte.',
     as_trader: 'La voir comme le commerçant',
     title: 'Page du commerçant',
     text: 'Là où un commerçant sans programme envoie ses dossiers, lit les réponses et paie les frais.',

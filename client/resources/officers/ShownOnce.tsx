@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/useWords.ts'
+import { SecretDialog } from '../../layout/SecretDialog.tsx'
 import { InvitationLink } from './InviteOfficer.tsx'
-import { SecretDialog } from './SecretDialog.tsx'
 
 /** The secrets in the answer to an act on an officer's access. */
 export type Secret = { invitation_url?: string; reset_code?: string }

@@ -6,10 +6,10 @@ import { useNow } from '../../elements/useNow.ts'
 import { fullTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
+import { SecretDialog } from '../../layout/SecretDialog.tsx'
 import { API, request } from '../../providers/http.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Trader } from '../../records.ts'
-import { SecretDialog } from '../officers/SecretDialog.tsx'
 import styles from './Accesses.module.css'
 
 type PageLink = Trader['page_links'][number]

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import {
   CornerDownLeft,
   Ellipsis,
+  Link2,
   type LucideIcon,
   MessageCircleQuestion,
   ShieldAlert,
@@ -15,21 +16,29 @@ import { buttonClass } from '../../elements/buttonClass.ts'
 import flowStyles from '../../elements/flow.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
+import { useCan } from '../../layout/useCan.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import { useIsNarrow } from '../../layout/useScreen.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import styles from './CaseTools.module.css'
 import { AssignBox, WhyBox } from './HandlingBox.tsx'
 import { NoteBox } from './NoteBox.tsx'
+import { PageLink } from './PageLink.tsx'
 import { useTimeline } from './useTimeline.ts'
 
-type CaseForm = 'note' | 'assign' | 'escalate' | 'hand_back'
+type CaseForm = 'note' | 'assign' | 'escalate' | 'hand_back' | 'page_link'
 
 const HANDLING = [
   { action: 'assign', icon: UserRoundPlus, key: null },
   { action: 'escalate', icon: ShieldAlert, key: 'E' },
   { action: 'hand_back', icon: CornerDownLeft, key: 'E' },
 ] as const
+
+/** Whether the officer may make a link to the trader's page here. */
+function useMayLink({ flags, deleted_at }: Dossier): boolean {
+  const can = useCan('open_trader_page')
+  return can && !flags.includes('tied') && deleted_at === null
+}
 
 type Props = {
   resource: QueueResource
@@ -40,7 +49,10 @@ type Props = {
 
 const NO_MORE: NonNullable<Props['more']> = []
 
-/** The actions besides deciding: note, assign, escalate, hand back. On a phone all of them stand in one menu. */
+/**
+ * The actions besides deciding: note, assign, escalate, hand back, a link to the trader's page. On a phone all of them
+ * stand in one menu.
+ */
 export function CaseTools({ resource, record, more = NO_MORE }: Props) {
   const words = useWords()
   const { mayNote, isPending } = useTimeline(resource, record.id)
@@ -48,6 +60,7 @@ export function CaseTools({ resource, record, more = NO_MORE }: Props) {
   const [open, setOpen] = useState<CaseForm | null>(null)
   const [menu, setMenu] = useState<HTMLElement | null>(null)
   const may = (action: CaseForm) => record.allowed_actions.includes(action)
+  const mayLink = useMayLink(record)
   const acts = HANDLING.filter(({ action }) => may(action))
 
   function openBox(box: CaseForm) {
@@ -68,7 +81,8 @@ export function CaseTools({ resource, record, more = NO_MORE }: Props) {
   const note = mayNote || isPending
   const isNarrow = useIsNarrow()
   const inMenu = isNarrow && note
-  if (!note && acts.length === 0 && more.length === 0) return null
+  const hasMenu = inMenu || acts.length + more.length > 0 || mayLink
+  if (!note && !hasMenu) return null
   const name = words(isNarrow ? 'handling.all' : 'handling.more')
   const box = { resource, record, anchor: tools.current, onClose: close }
   return (
@@ -85,7 +99,7 @@ export function CaseTools({ resource, record, more = NO_MORE }: Props) {
           <KeyCap>N</KeyCap>
         </button>
       )}
-      {(inMenu || acts.length + more.length > 0) && (
+      {hasMenu && (
         <button
           type="button"
           className={clsx(buttonClass('tall', 'bare', 'icon'), styles.tool)}
@@ -129,8 +143,10 @@ export function CaseTools({ resource, record, more = NO_MORE }: Props) {
             onChoose={() => openBox(action)}
           />
         ))}
+        {mayLink && <MenuAct icon={Link2} label={words('trader_page.menu')} onChoose={() => openBox('page_link')} />}
       </Menu>
       {open === 'note' && mayNote && <NoteBox {...box} />}
+      {open === 'page_link' && <PageLink trader={record.trader} onClose={close} />}
       {open === 'assign' && <AssignBox {...box} />}
       {(open === 'escalate' || open === 'hand_back') && <WhyBox {...box} action={open} />}
     </span>

@@ -14,6 +14,7 @@ export const en = {
   email: 'E-mail address',
   password: 'Password',
   sign_in_wrong: 'The e-mail address or the password is wrong.',
+  no_password: 'No password, or forgotten? Ask the service for a link: it opens your page once.',
   ended: 'Your session has ended. Sign in again; nothing was sent.',
   link_title: 'Your page is ready',
   link_text: (name: string) => `This link opens the page of ${name}, once.`,

@@ -14,6 +14,7 @@ export const fr: PageWords = {
   email: 'Adresse e-mail',
   password: 'Mot de passe',
   sign_in_wrong: 'L’adresse e-mail ou le mot de passe est faux.',
+  no_password: 'Pas de mot de passe, ou oublié ? Demandez un lien au service : il ouvre votre page une fois.',
   ended: 'Votre session est terminée. Connectez-vous à nouveau ; rien n’a été envoyé.',
   link_title: 'Votre page est prête',
   link_text: (name) => `Ce lien ouvre la page de ${name}, une seule fois.`,
