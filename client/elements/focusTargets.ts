@@ -18,7 +18,7 @@ export type FocusTarget =
   | 'look-up'
   | 'copy'
   | 'inbox item'
-  | `show ${'document' | 'facts' | 'history'}`
+  | `show ${'document' | 'facts' | 'history' | 'letter'}`
   | `pin ${number}`
   | `pin text ${number}`
   | `begin ${string}`

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newBrand, newIdentification } from '../factories/dossiers.ts'
+import { accept, newBrand, newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -172,4 +172,78 @@ describe('pins in a letter', () => {
     await second.page.locator('[data-slot~="proposal"]').getByText('Ce bord est flou.').waitFor()
     await picture(second.page, 'pins-second')
   })
+
+  for (const [look, locale, width, colorScheme] of [
+    ['phone', 'fr-DZ', 390, 'light'],
+    ['tablet', 'ar-DZ', 820, 'dark'],
+  ] as const)
+    it(`are put where the letter covers the document: ${look}`, async () => {
+      const { id: waiting } = await newIdentification({ trader }, `Sur ${look}`)
+      const viewport = { width, height: width < 800 ? 844 : 1180 }
+      const { page } = await openAs(app, amina, `/identifications/${waiting}/show`, { locale, colorScheme, viewport })
+      await paper(page, 1).waitFor()
+      await page.locator('[data-begins="refuse"]').click()
+      const panel = page.locator('form[data-decision="refuse"]')
+      await panel.getByRole('option').first().click()
+      await picture(page, `pins-${look}-letter`)
+      const tabs = page.locator('[data-slot~="desk-tabs"] button')
+      await tabs.nth(1).click()
+      await panel.waitFor({ state: 'hidden' })
+      const press = await onScreen(page, 1, 0.4, 0.2)
+      await page.mouse.click(press.x, press.y)
+      // The words of the pin are in the letter, which comes back for them.
+      await expect.poll(() => panel.locator('ol input:focus').count()).toBe(1)
+      await page.keyboard.type('Ce cachet.')
+      await picture(page, `pins-${look}-text`)
+      // By key too: the pages come for the pin, and Enter leads to its words.
+      await page.keyboard.press('Alt+p')
+      await page.locator('[data-slot~="pin"]:focus').waitFor()
+      await picture(page, `pins-${look}-pages`)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => panel.locator('ol input:focus').count()).toBe(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      await page.keyboard.press('Control+Enter')
+      await expect.poll(() => pinsOf('identifications', waiting)).toHaveLength(2)
+      const [first] = await pinsOf('identifications', waiting)
+      expect([isNear(first!.x, 0.4), isNear(first!.y, 0.2), first!.text]).toEqual([true, true, 'Ce cachet.'])
+    })
+
+  for (const [look, locale, width, colorScheme] of [
+    ['wide', 'en-GB', 1366, 'light'],
+    ['phone', 'ar-DZ', 390, 'dark'],
+  ] as const)
+    it(`are put from the letter of a reversal: ${look}`, async () => {
+      const { id: decided } = await newIdentification({ trader }, `Repris ${look}`)
+      await accept(amina, 'identifications', decided)
+      const samir = await newOfficer(app, 'supervisor', 'Samir Rahal')
+      const viewport = { width, height: width < 800 ? 844 : 768 }
+      const options = { locale, colorScheme, viewport }
+      const { page } = await openWithAxe(app, samir, `/identifications/${decided}/show`, options)
+      await paper(page, 1).waitFor()
+      await page.locator('[data-begins="reverse"]').click()
+      const letter = page.locator('form[data-decision="reverse"]')
+      await letter.getByRole('option').first().click()
+      const point = letter.locator('[data-begins="pointing"]')
+      await point.scrollIntoViewIfNeeded()
+      await picture(page, `reverse-${look}`)
+      await point.click()
+      await letter.waitFor({ state: 'hidden' })
+      expect(await violations(page)).toEqual([])
+      await picture(page, `reverse-${look}-pages`)
+      const press = await onScreen(page, 1, 0.3, 0.2)
+      await page.mouse.click(press.x, press.y)
+      await expect.poll(() => letter.locator('ol input:focus').count()).toBe(1)
+      await page.keyboard.type('Ce nom.')
+      await page.keyboard.press('Alt+p')
+      await page.locator('[data-slot~="pin"]:focus').waitFor()
+      await page.keyboard.press('Shift+ArrowRight')
+      await page.keyboard.press('Escape')
+      await letter.waitFor()
+      await picture(page, `reverse-${look}-pins`)
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Control+Enter')
+      await expect.poll(() => pinsOf('identifications', decided)).toHaveLength(2)
+      const [first, second] = await pinsOf('identifications', decided)
+      expect([isNear(first!.x, 0.3), first!.text, second!.w !== null]).toEqual([true, 'Ce nom.', true])
+    })
 })

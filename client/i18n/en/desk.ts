@@ -14,7 +14,7 @@ export const desk = {
     off_text: 'Changes are not shown as they happen: the page reads them every %{seconds} seconds.',
     back: 'Live again: changes are shown as they happen.',
   },
-  desk: { parts: 'Parts of the desk', document: 'Document', facts: 'Facts', history: 'History' },
+  desk: { parts: 'Parts of the desk', document: 'Document', facts: 'Facts', history: 'History', letter: 'Letter' },
   next: {
     action: 'Review next',
     none: '%{queue}: nothing is free to review. Either nothing waits, or colleagues have it.',

@@ -11,6 +11,9 @@ export const proposals = {
     amount_above: 'over %{amount} DA',
   },
   reverse: {
+    point: 'Point on the document',
+    pointing: 'Press on the document where it is wrong, or drag a box.',
+    pointed: 'Back to the letter, %{smart_count} pin |||| Back to the letter, %{smart_count} pins',
     open: 'Reverse…',
     key: 'Reverse a decision',
     title_accepted: 'Reverse the acceptance of %{name}',

@@ -15,7 +15,13 @@ export const desk: DeskWords = {
     off_text: 'Les changements ne sont pas annoncés en direct pour l’instant : relus toutes les %{seconds} secondes.',
     back: 'De nouveau en direct : les changements sont annoncés au fur et à mesure.',
   },
-  desk: { parts: 'Parties du bureau', document: 'Document', facts: 'Données', history: 'Historique' },
+  desk: {
+    parts: 'Parties du bureau',
+    document: 'Document',
+    facts: 'Données',
+    history: 'Historique',
+    letter: 'Lettre',
+  },
   next: {
     action: 'Dossier suivant',
     none: '%{queue} : rien de libre à examiner. Soit rien n’attend, soit des collègues s’en occupent.',

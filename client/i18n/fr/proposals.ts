@@ -12,6 +12,9 @@ export const proposals: ProposalWords = {
     amount_above: 'plus de %{amount} DA',
   },
   reverse: {
+    point: 'Montrer sur le document',
+    pointing: 'Touchez le document là où il est faux, ou tracez un cadre.',
+    pointed: 'Retour à la lettre, %{smart_count} repère |||| Retour à la lettre, %{smart_count} repères',
     open: 'Revenir dessus…',
     key: 'Revenir sur une décision',
     title_accepted: 'Revenir sur l’acceptation de %{name}',

@@ -71,6 +71,9 @@ export function BlindLookPage() {
 
 type DeskProps = { look: Look; record: Dossier; onReload: () => Promise<unknown> }
 
+/** A blind look shows no history. */
+const BLIND_PARTS: readonly DeskTab[] = ['document', 'facts']
+
 function BlindDesk({ look, record: read, onReload }: DeskProps) {
   const words = useWords()
   const resource = look.resource as QueueResource
@@ -100,7 +103,7 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
   return (
     <div className={clsx(deskStyles.desk, refusing && deskStyles.refusing)} data-tab={refusing ? undefined : tab}>
       <DossierHead resource={resource} record={record} waits={false} />
-      <DeskTabs tab={tab} onChoose={setTab} tabs={['document', 'facts']} />
+      {!refusing && <DeskTabs tabs={BLIND_PARTS} tab={tab} onChoose={setTab} />}
       <div className={deskStyles.view} data-slot="view">
         <Suspense fallback={<PageSkeleton />}>
           <DocumentViewer resource={resource} record={read} onReload={reload} />

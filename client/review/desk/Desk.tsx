@@ -26,7 +26,7 @@ import type { DeskTab } from '../withPart.ts'
 import { ChangedBanner } from './ChangedBanner.tsx'
 import { DecisionBar, type DeskActs, EmptyBar } from './DecisionBar.tsx'
 import styles from './Desk.module.css'
-import { DeskTabs } from './DeskTabs.tsx'
+import { DESK_PARTS, DeskTabs } from './DeskTabs.tsx'
 import { DossierHead } from './DossierHead.tsx'
 import { FactsColumn, FactsSkeleton } from './FactsColumn.tsx'
 import { FocusDocument } from './FocusDocument.tsx'
@@ -46,6 +46,22 @@ type Props = {
   /** A request is replacing it. */
   isReading: boolean
   onReload: () => Promise<DossierRow | undefined>
+}
+
+const LETTER_PARTS = ['letter', 'document'] as const
+
+/** The part that a narrow desk shows, and the tabs over the parts: others while a letter is written. */
+function useParts(isWriting: boolean) {
+  const [tab, setTab] = useState<DeskTab>('document')
+  const { place, showPlace } = usePins()!
+  if (isWriting) {
+    const part = place === 'pages' ? 'document' : 'letter'
+    const choose = (next: typeof part) => showPlace(next === 'letter' ? 'letter' : 'pages')
+    return { shown: { 'data-place': place }, tabs: <DeskTabs tabs={LETTER_PARTS} tab={part} onChoose={choose} /> }
+  }
+  // A reversal is written in a dialog, and points to the document behind it.
+  const part = place === 'pages' ? 'document' : tab
+  return { shown: { 'data-tab': part }, tabs: <DeskTabs tabs={DESK_PARTS} tab={part} onChoose={setTab} /> }
 }
 
 export const Desk = (props: Props) => (
@@ -169,7 +185,7 @@ function DossierDesk({ resource, newest, isReading, onReload }: Props) {
   const { decision, open, close, choose, send, writing } = deciding
   const next = useOpenNext(resource)
   useReasons(resource)
-  const [tab, setTab] = useState<DeskTab>('document')
+  const parts = useParts(writing !== null)
 
   async function readAgain() {
     const newer = await onReload()
@@ -200,13 +216,9 @@ function DossierDesk({ resource, newest, isReading, onReload }: Props) {
   const problem = problemOf({ resource, serverChange: shownChange, error: decision.error, onReload: readAgain })
   const panel = { resource, record: full, problem, error: decision.error, isBusy: sending !== null, onSend: send }
   return (
-    <div
-      className={clsx(styles.desk, writing && styles.refusing)}
-      data-tab={writing ? undefined : tab}
-      data-queue={resource}
-    >
+    <div className={clsx(styles.desk, writing && styles.refusing)} {...parts.shown} data-queue={resource}>
       {head}
-      <DeskTabs tab={tab} onChoose={setTab} />
+      {parts.tabs}
       <div className={styles.view} data-slot="view">
         <Suspense fallback={<PageSkeleton />}>
           {view}

@@ -5,17 +5,22 @@ import { useWords } from '../../i18n/useWords.ts'
 import type { DeskTab } from '../withPart.ts'
 import styles from './Desk.module.css'
 
-type Props = {
-  tab: DeskTab
-  onChoose: (tab: DeskTab) => void
-  /** A blind look shows no history. */
-  tabs?: readonly DeskTab[]
-}
+/** The parts of a desk that shows one at a time. */
+export const DESK_PARTS: readonly DeskTab[] = ['document', 'facts', 'history']
 
-const ALL: readonly DeskTab[] = ['document', 'facts', 'history']
-
-/** On a phone the desk shows the document, the facts or the history, one at a time; a wider one has no tabs. */
-export function DeskTabs({ tab, onChoose, tabs = ALL }: Props) {
+/**
+ * On a phone the desk shows the document, the facts or the history, one at a time, and a narrow one the document or the
+ * letter that is written; a wider one has no tabs.
+ */
+export function DeskTabs<Tab extends DeskTab | 'letter'>({
+  tabs,
+  tab,
+  onChoose,
+}: {
+  tabs: readonly Tab[]
+  tab: Tab
+  onChoose: (tab: Tab) => void
+}) {
   const words = useWords()
   return (
     <fieldset

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Trash2 } from 'lucide-react'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import chipStyles from '../../elements/chip.module.css'
 import { focusTarget } from '../../elements/focusTargets.ts'
@@ -13,7 +13,7 @@ import { useLimits } from '../../providers/references.ts'
 import type { Dossier, Language } from '../../records.ts'
 import { PinNumber } from '../PinNumber.tsx'
 import { useNamePinPage } from '../useNamePinPage.ts'
-import type { Pinning } from '../viewer/usePins.tsx'
+import { type Pinning, usePins } from '../viewer/usePins.tsx'
 import { useViewer } from '../viewer/useViewer.tsx'
 import styles from './PinList.module.css'
 
@@ -25,16 +25,19 @@ type Props = {
   /** The watch lists that texts name, by field, as the server says. */
   named: Readonly<Record<string, string>>
   onChange: (index: number, text: string) => void
+  /** Beside the title: the way to the pages, where the letter covers them. */
+  beside?: ReactNode
 }
 
 /** The pins of a letter, each with its page and one sentence for the trader. */
-export function PinList({ record, language, pinning, named, onChange }: Props) {
+export function PinList({ record, language, pinning, named, onChange, beside }: Props) {
   const words = useWords()
   const id = useId()
   const limits = useLimits()
   const { show } = useViewer()
   const namePage = useNamePinPage(record)
   const { pins, active } = pinning
+  const showPlace = usePins()?.showPlace
 
   /** Delete in an empty text removes its pin. */
   const press = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
@@ -53,6 +56,7 @@ export function PinList({ record, language, pinning, named, onChange }: Props) {
         <span className={textStyles.small} data-tone="muted">
           <KeyCap>P</KeyCap> {words('pin.hint')}
         </span>
+        {beside}
       </div>
       {pins.length > 0 && (
         <ol className={styles.list}>
@@ -65,6 +69,7 @@ export function PinList({ record, language, pinning, named, onChange }: Props) {
                 className={clsx(textStyles.link, styles.page)}
                 onClick={() => {
                   pinning.choose(index)
+                  showPlace?.('pages')
                   show(pin.file_id, pin.page)
                 }}
               >

@@ -5,7 +5,7 @@ import { useLimits } from '../../providers/references.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import type { Letter } from '../letter.ts'
 import { isOwnFile, type Pin } from '../pins.ts'
-import { type Pinning, useShowPinning } from '../viewer/usePins.tsx'
+import { type Pinning, usePins, useShowPinning } from '../viewer/usePins.tsx'
 
 const NONE: readonly Pin[] = []
 
@@ -36,6 +36,7 @@ export function useLetterPins({ resource, record, letter, onChange }: Props): Pi
     () => new Set(files.flatMap((file) => (isOwnFile(resource, file) ? file.id : []))),
     [files, resource],
   )
+  const showPlace = usePins()?.showPlace
   const acts = useRef({ letter, onChange, pins })
   acts.current = { letter, onChange, pins }
 
@@ -56,6 +57,7 @@ export function useLetterPins({ resource, record, letter, onChange }: Props): Pi
           set((before) => [...before, pin])
           setActive(index)
         })
+        showPlace?.(focus === 'mark' ? 'pages' : 'letter')
         focusOn(focus === 'mark' ? `pin ${index}` : `pin text ${index}`)
       },
       move: (index, position) =>
@@ -66,12 +68,16 @@ export function useLetterPins({ resource, record, letter, onChange }: Props): Pi
           set((before) => before.filter((_, at) => at !== index))
           setActive(null)
         })
+        showPlace?.('letter')
         focusOn(left > 0 ? `pin text ${Math.min(index, left - 1)}` : null)
       },
       choose: setActive,
-      write: (index) => focusOn(index === null ? null : `pin text ${index}`),
+      write: (index) => {
+        showPlace?.('letter')
+        focusOn(index === null ? null : `pin text ${index}`)
+      },
     }
-  }, [pins, active, ownFiles, limits.pins])
+  }, [pins, active, ownFiles, limits.pins, showPlace])
   useShowPinning(pinning)
   return pinning
 }

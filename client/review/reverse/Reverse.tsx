@@ -1,7 +1,8 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { buttonClass } from '../../elements/buttonClass.ts'
-import { focusTarget } from '../../elements/focusTargets.ts'
+import { findTarget, focusTarget } from '../../elements/focusTargets.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys, useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
@@ -34,7 +35,11 @@ export function Reverse({ resource, record, onReload }: Props) {
         <ReverseDialog
           resource={resource}
           record={record}
-          onClose={() => setOpen(false)}
+          onClose={() => {
+            flushSync(() => setOpen(false))
+            // The dialog may have been closed and opened again by another element.
+            findTarget('begin reverse')?.focus()
+          }}
           onDone={() => {
             setOpen(false)
             onReload()

@@ -1,8 +1,9 @@
 import Dialog from '@mui/material/Dialog'
 import { clsx } from 'clsx'
+import { MapPin } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
-import { focusTarget } from '../../elements/focusTargets.ts'
+import { findTarget, focusTarget } from '../../elements/focusTargets.ts'
 import formStyles from '../../elements/form.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import textStyles from '../../elements/text.module.css'
@@ -16,10 +17,15 @@ import { useDossierKind } from '../../registry.tsx'
 import { ConflictMessage } from '../ConflictMessage.tsx'
 import { readLetter, saveLetter } from '../draft.ts'
 import { emptyLetter, type Letter, letterProblem, minOwnText, type ReasonCatalogue, toggleReason } from '../letter.ts'
+import type { Pin } from '../pins.ts'
 import { LetterEditor } from '../refuse/LetterEditor.tsx'
+import { PinList } from '../refuse/PinList.tsx'
 import { ReasonPicker } from '../refuse/ReasonPicker.tsx'
+import { useLetterPins } from '../refuse/useLetterPins.ts'
 import { useReasons } from '../refuse/useReasons.ts'
+import { usePins } from '../viewer/usePins.tsx'
 import { Effects } from './Effects.tsx'
+import { OnPages } from './OnPages.tsx'
 import styles from './ReverseDialog.module.css'
 import { useReversalPreview, useReverse } from './useReverse.ts'
 
@@ -28,12 +34,12 @@ type To = ReversalPreview['to']
 type Props = { resource: QueueResource; record: Dossier; onClose: () => void; onDone: () => void }
 
 /** The body of the reversal: a refusal needs its letter, other reversals take a reason only if one is given. */
-function bodyOf(to: To, version: number, { codes, text, note }: Letter) {
+function bodyOf(to: To, version: number, { codes, text, note }: Letter, pins: readonly Pin[]) {
   const given = text.trim()
   return {
     to,
     version,
-    ...(to === 'refused' && { reason_codes: codes }),
+    ...(to === 'refused' && { reason_codes: codes, ...(pins.length > 0 && { pins: [...pins] }) }),
     ...(given && { reason: given }),
     ...(note.trim() && { note: note.trim() }),
   }
@@ -61,79 +67,114 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
   })
   const missing = to === 'refused' ? letterProblem(letter, catalogue, limits.reason) : null
   const isReady = preview.data !== undefined && missing === null && !act.isPending
-  const submit = () => isReady && act.mutate(bodyOf(to, record.version, letter))
+  const pinning = useLetterPins({ resource, record, letter, onChange: change })
+  const { pins } = pinning
+  const { place, showPlace, putInView } = usePins()!
+  const named = namedLists(act.error)
+  const submit = () => isReady && act.mutate(bodyOf(to, record.version, letter, pins))
+  const showPages = () => {
+    showPlace('pages')
+    findTarget('document')?.focus({ preventScroll: true })
+  }
   const problem = act.error ?? preview.error
   return (
-    <Dialog
-      open
-      onClose={act.isPending ? undefined : onClose}
-      maxWidth={false}
-      aria-labelledby={`${id}-title`}
-      slotProps={{ paper: { className: styles.paper } }}
-    >
-      <form
-        className={styles.reverse}
-        ref={focusTarget('letter')}
-        data-decision="reverse"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          submit()
-        }}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
-        }}
+    <>
+      {place === 'pages' && (
+        <OnPages count={pins.length} onPut={() => putInView.current()} onBack={() => pinning.write(null)} />
+      )}
+      <Dialog
+        open={place === 'letter'}
+        // Closed while the officer points to the document; what is written stays.
+        keepMounted
+        transitionDuration={{ exit: 0 }}
+        onClose={act.isPending ? undefined : onClose}
+        maxWidth={false}
+        aria-labelledby={`${id}-title`}
+        slotProps={{ paper: { className: styles.paper } }}
       >
-        <h2 id={`${id}-title`}>
-          {words(wasAccepted ? 'reverse.title_accepted' : 'reverse.title_refused', { name: record.name })}
-        </h2>
-        <div className={styles.given}>
-          <Becomes wasAccepted={wasAccepted} to={to} onChange={setTo} />
-          {wasAccepted && (
-            <div hidden={to !== 'refused'}>
-              <div className={styles.picker}>
-                <ReasonPicker
-                  titleId={`${id}-reasons`}
-                  title={words(`refuse.title.${resource}`)}
+        <form
+          className={styles.reverse}
+          ref={focusTarget('letter')}
+          data-decision="reverse"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            submit()
+          }}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+            if (to === 'refused' && event.altKey && event.code === 'KeyP') {
+              event.preventDefault()
+              putInView.current()
+            }
+          }}
+        >
+          <h2 id={`${id}-title`}>
+            {words(wasAccepted ? 'reverse.title_accepted' : 'reverse.title_refused', { name: record.name })}
+          </h2>
+          <div className={styles.given}>
+            <Becomes wasAccepted={wasAccepted} to={to} onChange={setTo} />
+            {wasAccepted && (
+              <div hidden={to !== 'refused'}>
+                <div className={styles.picker}>
+                  <ReasonPicker
+                    titleId={`${id}-reasons`}
+                    title={words(`refuse.title.${resource}`)}
+                    catalogue={catalogue}
+                    chosen={letter.codes}
+                    onToggle={(code) => change(toggleReason(letter, catalogue, code))}
+                  />
+                </div>
+                <PinList
+                  record={record}
+                  language={letter.language}
+                  pinning={pinning}
+                  named={named}
+                  onChange={(at, text) =>
+                    change({ ...letter, pins: pins.map((pin, index) => (index === at ? { ...pin, text } : pin)) })
+                  }
+                  beside={
+                    <button type="button" className={buttonClass('small')} onClick={showPages} data-begins="pointing">
+                      <MapPin size={14} strokeWidth={1.6} aria-hidden="true" />
+                      {words('reverse.point')}
+                    </button>
+                  }
+                />
+                <LetterEditor
+                  letter={letter}
                   catalogue={catalogue}
-                  chosen={letter.codes}
-                  onToggle={(code) => change(toggleReason(letter, catalogue, code))}
+                  onChange={change}
+                  heading={resource}
+                  name={record.name}
+                  trader={record.trader.name}
+                  named={named.reason}
                 />
               </div>
-              <LetterEditor
-                letter={letter}
-                catalogue={catalogue}
-                onChange={change}
-                heading={resource}
-                name={record.name}
-                trader={record.trader.name}
-                named={namedLists(act.error).reason}
-              />
-            </div>
-          )}
-          {to === 'pending' && (
-            <Anew letter={letter} onChange={change} hasReason={(preview.data?.events.length ?? 0) > 0} />
-          )}
-        </div>
-        <Effects preview={preview.data} traderLanguage={record.trader_language} />
-        <footer>
-          <div className={styles.last}>
-            {problem ? (
-              <ConflictMessage error={problem} />
-            ) : (
-              <Hint missing={missing} letter={letter} catalogue={catalogue} most={limits.reason} />
+            )}
+            {to === 'pending' && (
+              <Anew letter={letter} onChange={change} hasReason={(preview.data?.events.length ?? 0) > 0} />
             )}
           </div>
-          <button type="button" className={buttonClass('tall', 'bare')} onClick={onClose} disabled={act.isPending}>
-            {words('action.back')}
-            <KeyCap>Esc</KeyCap>
-          </button>
-          <button type="submit" className={buttonClass('tall', 'danger', 'fill')} aria-disabled={!isReady}>
-            {words(act.isPending ? 'decision.sending' : doKey(preview.data))}
-            <KeyCap>Ctrl ↵</KeyCap>
-          </button>
-        </footer>
-      </form>
-    </Dialog>
+          <Effects preview={preview.data} traderLanguage={record.trader_language} />
+          <footer>
+            <div className={styles.last}>
+              {problem ? (
+                <ConflictMessage error={problem} />
+              ) : (
+                <Hint missing={missing} letter={letter} catalogue={catalogue} most={limits.reason} />
+              )}
+            </div>
+            <button type="button" className={buttonClass('tall', 'bare')} onClick={onClose} disabled={act.isPending}>
+              {words('action.back')}
+              <KeyCap>Esc</KeyCap>
+            </button>
+            <button type="submit" className={buttonClass('tall', 'danger', 'fill')} aria-disabled={!isReady}>
+              {words(act.isPending ? 'decision.sending' : doKey(preview.data))}
+              <KeyCap>Ctrl ↵</KeyCap>
+            </button>
+          </footer>
+        </form>
+      </Dialog>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { Pin } from '../pins.ts'
 
 /** A letter that is being written, by its pins. */
@@ -26,10 +27,16 @@ export type Pinning = {
   write: (index: number | null) => void
 }
 
+/** Where an officer works while one covers the other: on the letter, or on the pages that it points to. */
+export type PinPlace = 'letter' | 'pages'
+
 type Pins = {
   /** The letter that is open; null while none is. */
   pinning: Pinning | null
   open: (pinning: Pinning | null) => void
+  place: PinPlace
+  /** Shows it at once, so that a part of it can have the focus. */
+  showPlace: (place: PinPlace) => void
   /** Puts a pin in the middle of what is seen of the document; false where none can stand. */
   putInView: RefObject<() => boolean>
 }
@@ -38,9 +45,21 @@ const Context = createContext<Pins | null>(null)
 
 /** What the pages of a document share with the letter that points to them. */
 export function PinsProvider({ children }: { children: ReactNode }) {
-  const [pinning, open] = useState<Pinning | null>(null)
+  const [pinning, setPinning] = useState<Pinning | null>(null)
+  const [place, setPlace] = useState<PinPlace>('letter')
   const putInView = useRef(() => false)
-  const pins = useMemo(() => ({ pinning, open, putInView }), [pinning])
+  const acts = useMemo(
+    () => ({
+      open: (next: Pinning | null) => {
+        setPinning(next)
+        if (next === null) setPlace('letter')
+      },
+      showPlace: (next: PinPlace) => flushSync(() => setPlace(next)),
+      putInView,
+    }),
+    [],
+  )
+  const pins = useMemo(() => ({ pinning, place, ...acts }), [pinning, place, acts])
   return <Context value={pins}>{children}</Context>
 }
 

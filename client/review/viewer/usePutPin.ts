@@ -36,8 +36,11 @@ export function usePutPin({ file, stage, look }: Pane): (() => void) | null {
   const pinning = pins?.pinning ?? null
   const fileId = pinning && file && pinning.canPin(file.id) ? file.id : null
   const put = () => {
-    const at = fileId && stage && middleOfView(stage)
-    if (!at || !pinning) return false
+    if (!fileId || !stage || !pinning) return false
+    // The letter may cover the pages.
+    pins?.showPlace('pages')
+    const at = middleOfView(stage)
+    if (!at) return false
     const { page, left, top } = at
     const position = pinPlace({ left, top, width: 0, height: 0 }, look.rotation)
     pinning.put({ file_id: fileId, page, ...position, text: null }, 'mark')
