@@ -12,6 +12,7 @@ import type { NameTrial } from '../server/resources/lists/tryName.ts'
 import type { ConsoleMailTemplate } from '../server/resources/mails/console.routes.ts'
 import type { Mark as LineMark } from '../server/resources/money/compareLine.ts'
 import type { LineCounts } from '../server/resources/money/figures.ts'
+import type { LineProposal } from '../server/resources/money/proposedProofs.ts'
 import type { OfficerNotificationTimes } from '../server/resources/officers/notifications.ts'
 import type { OidcReason, SignInWays } from '../server/resources/officers/oidc/routes.ts'
 import type { ConsoleOfficer, ConsoleSelf } from '../server/resources/officers/presenter.ts'
@@ -31,6 +32,7 @@ import type { ConsoleScreeningCase } from '../server/resources/screeningCases/co
 import type { ReadHolidays } from '../server/resources/settings/holidays.ts'
 import type { ConsoleSnippet } from '../server/resources/snippets/console.routes.ts'
 import type { ConsoleBooking as Booking, ConsoleLine } from '../server/resources/statementLines/presenter.ts'
+import type { LineSums } from '../server/resources/statementLines/sums.ts'
 import type { StatementPreview } from '../server/resources/statements/importStatement.ts'
 import type { ConsoleStatement } from '../server/resources/statements/presenter.ts'
 import type { ConsoleTrader, TraderAccesses, TraderNote } from '../server/resources/traders/console.routes.ts'
@@ -172,7 +174,7 @@ export type LateMoney = ConsoleLateMoney
 export type Statement = ConsoleStatement
 export type { StatementMapping, StatementPreview }
 export type StatementLine = ConsoleLine
-export type { Booking, LineCounts, LineMark, MoneyProposal }
+export type { Booking, LineCounts, LineMark, LineProposal, LineSums, MoneyProposal }
 export type FormField = ConsoleSubmission['fields'][number]
 export type FormSection = ConsoleSubmission['sections'][number]
 /** A form's sections and fields, which a list leaves out. */

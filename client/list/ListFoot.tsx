@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useListContext, useStore } from 'react-admin'
 import { buttonClass } from '../elements/buttonClass.ts'
 import flowStyles from '../elements/flow.module.css'
@@ -44,8 +45,16 @@ function PageSize() {
   )
 }
 
+type FootProps = {
+  /** When the rows were read, where the server cannot be reached. */
+  asOf: number | null
+  selects?: boolean
+  /** What the rows come to. */
+  figures?: ReactNode
+}
+
 /** The range of rows, the total, how many rows a page has, and the page buttons. */
-export function ListFoot({ asOf, selects = false }: { asOf: number | null; selects?: boolean }) {
+export function ListFoot({ asOf, selects = false, figures }: FootProps) {
   const words = useWords()
   const { language } = useLanguage()
   const limits = useLimits()
@@ -70,6 +79,7 @@ export function ListFoot({ asOf, selects = false }: { asOf: number | null; selec
           </span>
         )
       )}
+      {asOf === null && rows > 0 && figures}
       <span className={footStyles.keys} aria-hidden="true">
         <span>
           <KeyCap>↑</KeyCap>

@@ -59,6 +59,8 @@ type Props<R> = {
   name: string
   columns: readonly Column<R>[]
   rows: RowOptions<R>
+  /** Stands under the last row. */
+  below?: ReactNode
 }
 
 /** Minimum width of the flexible column, so that names are cut last; and on a phone. */
@@ -95,7 +97,7 @@ function registerStop(element: HTMLElement | null) {
 }
 
 /** The rows of a list. Tab reaches one row, arrows, J and K move between rows, Enter opens, Space selects. */
-export function ListTable<R extends RaRecord>({ name, columns: all, rows }: Props<R>) {
+export function ListTable<R extends RaRecord>({ name, columns: all, rows, below }: Props<R>) {
   const { to, expand, dense = false, groupOf, groupHead, select } = rows
   const words = useWords()
   const navigate = useNavigate()
@@ -256,6 +258,7 @@ export function ListTable<R extends RaRecord>({ name, columns: all, rows }: Prop
           {!data && isPending && <SkeletonRows columns={columns.length} select={selection !== null} />}
         </tbody>
       </table>
+      {below}
     </div>
   )
 }

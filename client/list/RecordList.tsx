@@ -59,6 +59,10 @@ type Props<R> = {
   summary?: ReactNode
   /** The message of an empty view, by its filter. */
   empty?: ReactNode | ((filter: Record<string, unknown>) => ReactNode)
+  /** Stands under the last row. */
+  below?: ReactNode
+  /** What the rows come to, beside their number in the foot. */
+  figures?: ReactNode
   /** Replaces the foot while rows are selected. */
   bulk?: ReactNode
 }
@@ -129,7 +133,19 @@ function Views({ views, isAway }: { views: ListViews; isAway: boolean }) {
   return 'source' in views ? <ListTabs {...views} isAway={isAway} /> : views.render(isAway)
 }
 
-function ListBody<R extends RaRecord>({ columns, query, views, toolbar, rows, head, summary, empty, bulk }: Props<R>) {
+function ListBody<R extends RaRecord>({
+  columns,
+  query,
+  views,
+  toolbar,
+  rows,
+  head,
+  summary,
+  empty,
+  below,
+  figures,
+  bulk,
+}: Props<R>) {
   const words = useWords()
   const { name, label, show } = useResource()
   const navigate = useNavigate()
@@ -152,7 +168,7 @@ function ListBody<R extends RaRecord>({ columns, query, views, toolbar, rows, he
     if (data?.length === 0 && !error)
       return <NoRows viewFields={viewFields} views={views} defaultFilter={query.defaultFilter} empty={empty} />
     const to = rows?.to ?? (show && ((record: R) => `/${name}/${record.id}/show`))
-    return <ListTable<R> name={words(label)} columns={shown} rows={{ ...rows, to }} />
+    return <ListTable<R> name={words(label)} columns={shown} rows={{ ...rows, to }} below={below} />
   }
   return (
     <>
@@ -176,7 +192,9 @@ function ListBody<R extends RaRecord>({ columns, query, views, toolbar, rows, he
       {summary}
       {body()}
       {bulk}
-      {!(bulk && selected) && <ListFoot asOf={error ? staleAt : null} selects={rows?.select !== undefined} />}
+      {!(bulk && selected) && (
+        <ListFoot asOf={error ? staleAt : null} selects={rows?.select !== undefined} figures={figures} />
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import type {
   CatalogueReason,
   Dossier,
   LineCounts,
+  LineSums,
   QueueCount,
   QueueCounts,
   ReasonKind,
@@ -179,6 +180,12 @@ export const dataProvider = {
   /** `GET /statement-lines/counts`: the lines of each view, up to 20,000. */
   async lineCounts() {
     return { data: (await request(`${API}/statement-lines/counts`)).json as LineCounts }
+  },
+
+  /** `GET /statement-lines/sums`: what the lines of a list's filter sum to. */
+  async lineSums(filter: object) {
+    const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+    return { data: (await request(`${API}/statement-lines/sums?${query}`)).json as LineSums }
   },
 
   async reasons(kind: ReasonKind) {

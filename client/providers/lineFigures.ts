@@ -1,15 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+import type { ConsoleDataProvider } from './dataProvider.ts'
+
+// Query keys are under `statement-lines`, so an act on a line refreshes the figures.
 
 const REFRESH_MS = 60_000
 
-/** How many lines each view has. Its query key is under `statement-lines`, so an act on a line refreshes it. */
+/** How many lines of the bank each view has. */
 export function useLineCounts() {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   return useQuery({
     queryKey: ['statement-lines', 'counts'],
     queryFn: async () => (await dataProvider.lineCounts()).data,
     refetchInterval: REFRESH_MS,
+  })
+}
+
+/** What the lines that this filter of the list finds sum to. */
+export function useLineSums(filter: Record<string, unknown>) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '' && value !== undefined))
+  return useQuery({
+    queryKey: ['statement-lines', 'sums', given],
+    queryFn: async () => (await dataProvider.lineSums(given)).data,
+    retry: false,
   })
 }

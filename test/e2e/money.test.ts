@@ -217,6 +217,56 @@ describe('the money beside a proof', () => {
     await listPage(page).tab(`All ${counts.all}`).waitFor()
     expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
     await picture(page, 'lines-proposed')
+
+    // The foot says what the shown lines sum to; the filter keeps those for which something is proposed.
+    const { body: sums } = await supervisor.admin(
+      'GET',
+      '/statement-lines/sums?filter={"state":"open","direction":"credit"}',
+    )
+    const foot = page.locator('[data-slot~="sums"]')
+    await foot.getByText(`${sums.credits.lines} credits of nobody`).waitFor()
+    expect(await foot.innerText()).toContain(`${sums.credits.amount} DZD`)
+    await page.getByText(/^The rest is where it belongs: /).waitFor()
+    const list = listPage(page)
+    await list.choose('Proposal', 'Near')
+    await expect.poll(() => list.rows.count()).toBe(sums.proposed.near)
+    await list.row('BIS').waitFor()
+    expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
+    await picture(page, 'lines-near')
+    // Lines that are matched have no proposal: the filter goes with the view.
+    await list.tab('Matched').click()
+    await list.row('BENALI KARIM').waitFor()
+    expect(await list.filter(/^Proposal/).count()).toBe(0)
+    expect(tab.errors).toEqual([])
+  })
+
+  it('an import says how many of its lines are proposed, and leads to their proofs', async () => {
+    const { id } = await newInstance({ trader }, dossiers, 'bank_transfer', 'Boutique import')
+    const { transaction } = await recordOf(id)
+    const content = camt(
+      [
+        { day: '2026-11-22', amount: transaction.amount, reference: 'FT8', text: `VIR ${transaction.reference}` },
+        { day: '2026-11-22', amount: '12.00', reference: 'FT9', text: 'INTERETS' },
+        { day: '2026-11-22', amount: '3.00', reference: 'FT10', text: 'FRAIS', debit: true },
+      ],
+      { opening: '1377.00', from: '2026-11-22' },
+    )
+    const tab = await openWithAxe(app, supervisor, '/statements/import')
+    const { page } = tab
+    const buffer = Buffer.from(content)
+    await page.getByLabel('Choose a file').setInputFiles({ name: 'novembre.xml', mimeType: 'text/xml', buffer })
+    await page.getByRole('button', { name: 'Import 3 lines' }).click()
+    await page.getByRole('heading', { name: /^Statement of .* imported$/ }).waitFor()
+    const counts = page.locator('dl').filter({ hasText: 'Known before' }).locator('dd')
+    await expect.poll(() => counts.allInnerTexts()).toEqual(['3 2 credits of them', '0', '1 1 of them sure'])
+    expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
+    await picture(page, 'import-proposed')
+    await page.getByRole('link', { name: /^See the \d+ credits of nobody$/ }).waitFor()
+    await page.getByRole('link', { name: 'Open the queue, money is there' }).click()
+    await listPage(page)
+      .opener((await recordOf(id)).name)
+      .first()
+      .waitFor()
     expect(tab.errors).toEqual([])
   })
 
@@ -241,6 +291,10 @@ describe('the money beside a proof', () => {
       await table(tab).waitFor()
       await tab.quiet()
       await picture(page, `desk-${look}`)
+      await tab.goTo('/statement-lines')
+      await page.locator('[data-slot~="sums"]').waitFor()
+      await tab.quiet()
+      await picture(page, `lines-${look}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
       expect([tab.errors, await untranslatedKeys(page)]).toEqual([[], []])
     })

@@ -91,6 +91,8 @@ describe('bank lines and statements', () => {
     await picture(page, 'import-preview')
     await send.click()
     await page.getByRole('heading', { name: 'Statement of 09/11/2026 to 12/11/2026 imported' }).waitFor()
+    await page.getByText('Proposed', { exact: true }).waitFor()
+    await page.getByText('3 credits of them').waitFor()
     expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
     await picture(page, 'import-result')
     expect(tab.errors).toEqual([])

@@ -91,6 +91,8 @@ describe('lines of the bank', () => {
     [{ amount: '100' }, ['100.00', '100.00']],
     [{ booked_from: '2026-11-03', booked_to: '2026-11-04' }, ['80.00', '100.00']],
     [{ booked_from: '2026-11-05' }, ['3.21']],
+    [{ proposal: 'none' }, ['100.00', '80.00', '100.00', '3.21']],
+    [{ proposal: ['sure', 'near', 'return'] }, []],
     [{ q: 'etoile' }, ['100.00']],
     [{ q: 'bnk/001' }, ['100.00']],
     [{ q: 'DEPOT 50%' }, ['80.00']],
@@ -107,10 +109,33 @@ describe('lines of the bank', () => {
     { booked_from: '2026-02-30' },
     { state: 'lost' },
     { direction: 'up' },
+    { proposal: 'likely' },
     { what: 1 },
   ])('are not found by %j', async (filter) => {
     const { status, body } = await list(filter)
     expect([status, body.code]).toEqual([422, 'VALIDATION_ERROR'])
+  })
+
+  it('are summed by the filter of the list, credits and debits apart, and the sum is journaled as the list', async () => {
+    const sums = async (filter: object) =>
+      (await auditor.admin('GET', `/statement-lines/sums?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body
+    const proposed = { sure: 0, near: 0, return: 0 }
+    expect(await sums({ statement_id })).toEqual({
+      credits: { lines: 3, amount: '183.21' },
+      debits: { lines: 1, amount: '100.00' },
+      proposed,
+    })
+    expect(await sums({ statement_id, q: 'etoile' })).toEqual({
+      credits: { lines: 1, amount: '100.00' },
+      debits: { lines: 0, amount: '0.00' },
+      proposed,
+    })
+    expect(await sums({ state: 'lost' })).toMatchObject({ code: 'VALIDATION_ERROR' })
+    const { body: views } = await officer.admin(
+      'GET',
+      `/audit-entries${listQuery({ resource: 'statement-lines', action: 'view', actor_id: auditor.id })}`,
+    )
+    expect(views.map(({ details }: Json) => details.filter)).toContainEqual({ statement_id, q: 'etoile' })
   })
 
   it('are ignored and reopened with a reason, which the journal keeps', async () => {

@@ -18,6 +18,11 @@ export const statements: StatementsWords = {
     direction: { credit: 'دائن', debit: 'خصم' },
     filter_day: 'اليوم',
     filter_amount: 'المبلغ',
+    filter_proposal: 'الاقتراح',
+    proposal: { sure: 'مؤكد', near: 'قريب', return: 'قد يكون مرتجعا', none: 'لا شيء قريب' },
+    credits:
+      'لا مبلغ دائن |||| مبلغ دائن واحد |||| مبلغان دائنان |||| %{smart_count} مبالغ دائنة |||| %{smart_count} مبلغا دائنا |||| %{smart_count} مبلغ دائن',
+    debits: 'لا خصم |||| خصم واحد |||| خصمان |||| %{smart_count} خصوم |||| %{smart_count} خصما |||| %{smart_count} خصم',
     amount_hint: 'المبلغ، مثلا 2500.00',
     proposed: 'الإثبات المقترح',
     sure: 'مؤكد',
@@ -199,6 +204,15 @@ export const statements: StatementsWords = {
     new: 'الجديدة',
     known: 'المعروفة',
     known_text: 'لا تضيف شيئا',
+    new_credits:
+      'بلا مبلغ دائن |||| منها مبلغ دائن واحد |||| منها مبلغان دائنان |||| منها %{smart_count} مبالغ دائنة |||| منها %{smart_count} مبلغا دائنا |||| منها %{smart_count} مبلغ دائن',
+    proposed: 'المقترحة',
+    proposed_sure:
+      'لا شيء منها مؤكد |||| منها واحد مؤكد |||| منها اثنان مؤكدان |||| منها %{smart_count} مؤكدة |||| منها %{smart_count} مؤكدا |||| منها %{smart_count} مؤكد',
+    proposed_return:
+      'بلا مرتجع |||| ومرتجع محتمل واحد |||| ومرتجعان محتملان |||| و%{smart_count} مرتجعات محتملة |||| و%{smart_count} مرتجعا محتملا |||| و%{smart_count} مرتجع محتمل',
+    see_nobody:
+      'لا مبلغ بلا صاحب |||| عرض المبلغ الذي بلا صاحب |||| عرض المبلغين بلا صاحب |||| عرض %{smart_count} مبالغ بلا صاحب |||| عرض %{smart_count} مبلغا بلا صاحب |||| عرض %{smart_count} مبلغ بلا صاحب',
     see_lines: 'عرض المبالغ بلا صاحب',
     see_queue: 'فتح القائمة، المال وصل',
     see_statement: 'الكشف',

@@ -15,18 +15,19 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { Message } from '../../layout/Message.tsx'
 import { useCan } from '../../layout/useCan.ts'
 import { FilterDays } from '../../list/FilterPeriod.tsx'
-import { FilterText } from '../../list/FilterPick.tsx'
+import { FilterChoice, FilterText } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import listTabsStyles from '../../list/ListTabs.module.css'
 import { listPath } from '../../list/listPath.ts'
 import { RecordList } from '../../list/RecordList.tsx'
 import { OrderSwitch } from '../../list/RowSwitches.tsx'
-import type { StatementLine } from '../../records.ts'
+import { useLineCounts } from '../../providers/lineFigures.ts'
+import type { LineProposal, StatementLine } from '../../records.ts'
 import { ImportLink } from '../statements/ImportLink.tsx'
 import { LineActs } from './LineActs.tsx'
+import { LineSums, RestOfLines } from './LineSums.tsx'
 import styles from './Lines.module.css'
 import { ProofCell } from './ProofCell.tsx'
-import { useLineCounts } from './useLineCounts.ts'
 import { useNewestStatement } from './useNewestStatement.ts'
 
 const NEWEST_FIRST = { field: 'booked_on', order: 'DESC' } as const
@@ -42,6 +43,15 @@ const VIEWS = {
 
 type View = keyof typeof VIEWS
 const VIEW_FIELDS = ['state', 'direction'] as const
+
+/** What may be proposed for the lines of a view; nothing is for lines that are not open. */
+const PROPOSALS: Record<View, readonly LineProposal[]> = {
+  nobody: ['sure', 'near', 'none'],
+  matched: [],
+  debits: ['return', 'none'],
+  ignored: [],
+  all: ['sure', 'near', 'return', 'none'],
+}
 
 const viewOf = (filter: Record<string, unknown>): View =>
   (Object.keys(VIEWS) as View[]).find((view) =>
@@ -119,7 +129,9 @@ function Tabs({ isAway }: { isAway: boolean }) {
   const { filterValues, setFilters, total, isPlaceholderData } = useListContext()
   const shown = viewOf(filterValues)
   const { data: counts } = useLineCounts()
-  const isNarrowed = Object.keys(filterValues).some((field) => !VIEW_FIELDS.some((one) => one === field))
+  const isNarrowed = Object.entries(filterValues).some(
+    ([field, value]) => value !== '' && !VIEW_FIELDS.some((one) => one === field),
+  )
   return (
     <nav className={listTabsStyles.tabs} data-slot="tabs" aria-label={words('list.states')}>
       {(Object.keys(VIEWS) as View[]).map((view) => (
@@ -130,7 +142,8 @@ function Tabs({ isAway }: { isAway: boolean }) {
           disabled={isAway}
           onClick={() => {
             const empty = Object.fromEntries(VIEW_FIELDS.map((field) => [field, '']))
-            setFilters({ ...filterValues, ...empty, ...VIEWS[view] })
+            const hasProposal = PROPOSALS[view].some((one) => one === filterValues.proposal)
+            setFilters({ ...filterValues, ...(!hasProposal && { proposal: '' }), ...empty, ...VIEWS[view] })
           }}
         >
           {words(`line.tab.${view}`)}
@@ -147,6 +160,32 @@ function Tabs({ isAway }: { isAway: boolean }) {
       ))}
     </nav>
   )
+}
+
+/** A filter by what is proposed, in the views whose lines are open. */
+function FilterProposal() {
+  const words = useWords()
+  const { filterValues } = useListContext()
+  const proposals = PROPOSALS[viewOf(filterValues)]
+  if (proposals.length === 0) return null
+  return (
+    <FilterChoice
+      source="proposal"
+      label="line.filter_proposal"
+      options={proposals.map((value) => ({ value, label: words(`line.proposal.${value}`) }))}
+    />
+  )
+}
+
+/** What the shown lines sum to. */
+function ShownSums() {
+  const { filterValues } = useListContext()
+  return <LineSums ofNobody={viewOf(filterValues) === 'nobody'} />
+}
+
+function Below() {
+  const { filterValues, data } = useListContext()
+  return viewOf(filterValues) === 'nobody' && data ? <RestOfLines /> : null
 }
 
 /** The account, where there is one only. */
@@ -258,10 +297,13 @@ export function StatementLineList() {
           <>
             <FilterDays label="line.filter_day" from="booked_from" to="booked_to" />
             <FilterText source="amount" label="line.filter_amount" hint="line.amount_hint" tidy={plainAmount} />
+            <FilterProposal />
             <OrderSwitch field={NEWEST_FIRST.field} />
           </>
         ),
       }}
+      below={<Below />}
+      figures={<ShownSums />}
       empty={(filter) => (isPending ? null : <Empty filter={filter} newest={newest} />)}
     />
   )

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { readOperations } from '../../openapi/contract/console.ts'
+import { listQuery, readOperations } from '../../openapi/contract/console.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { amount, count, currency, dateTime, id } from '../../openapi/contract/values.ts'
 import type { LineCounts } from '../money/figures.ts'
-import { filters, lineBody, SORTS } from './console.routes.ts'
+import { filters } from './conditions.ts'
+import { lineBody, SORTS } from './console.routes.ts'
 import { type ConsoleBooking, type ConsoleLine, LINE_STATES } from './presenter.ts'
+import type { LineSums } from './sums.ts'
 
 const booking = z.strictObject({
   id: id(),
@@ -41,6 +43,11 @@ const line = presents<ConsoleLine>()(
     })
     .meta({ id: 'StatementLine' }),
 )
+
+const directionSum = (description: string) =>
+  z
+    .strictObject({ lines: count(), amount: amount().nullable() })
+    .meta({ description: `${description} Up to 20,000 lines; \`amount\` is null where there are more.` })
 
 const act = (action: string, idOfOperation: string, summary: string, description: string): Operation => ({
   id: idOfOperation,
@@ -102,6 +109,38 @@ export const statementLineOperations: Operation[] = [
         ),
       },
     ],
+  },
+  {
+    id: 'adminSumLines',
+    method: 'get',
+    path: '/api/admin/statement-lines/sums',
+    group: 'console',
+    section: 'Statements',
+    summary: 'Sum the lines of a filter',
+    description: 'How many lines the list’s filter finds and what they sum to; journaled as reading the list.',
+    source: 'console 3.3',
+    jsonQuery: { filter: listQuery(SORTS, filters).filter! },
+    answers: [
+      {
+        status: 200,
+        description: 'Credits, debits, and for how many open lines something is proposed.',
+        schema: presents<LineSums>()(
+          z
+            .strictObject({
+              credits: directionSum('Credits.'),
+              debits: directionSum('Debits.'),
+              proposed: z.strictObject({
+                sure: count().meta({ description: 'Surely the payment of a waiting proof.' }),
+                near: count().meta({ description: 'Near one.' }),
+                return: count().meta({ description: 'Debits that may take a matched payment back.' }),
+              }),
+            })
+            .meta({ id: 'LineSums' }),
+        ),
+      },
+    ],
+    errors: ['VALIDATION_ERROR'],
+    example: { query: { filter: '{"state":"open","direction":"credit"}' } },
   },
   act(
     'ignore',

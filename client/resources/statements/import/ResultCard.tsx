@@ -9,10 +9,32 @@ import { showDay } from '../../../format/day.ts'
 import { formatCount } from '../../../format/numbers.ts'
 import { shortTime } from '../../../format/time.ts'
 import { useLanguage, useWords } from '../../../i18n/useWords.ts'
-import type { Statement } from '../../../records.ts'
+import { listPath } from '../../../list/listPath.ts'
+import { useLineCounts, useLineSums } from '../../../providers/lineFigures.ts'
+import type { LineSums, Statement } from '../../../records.ts'
+import { useDossierKind } from '../../../registry.tsx'
+import { presetFilter } from '../../../review/queueViews.ts'
 import { fileUrl } from '../../../review/viewer/fileUrl.ts'
 import styles from './Import.module.css'
 import { Sums, type Totals } from './Sums.tsx'
+
+const PROOFS = 'activation-proofs'
+
+/** For how many of the new lines something is proposed. */
+function Proposed(of: LineSums['proposed']) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const payments = of.sure + of.near
+  return (
+    <>
+      {formatCount(payments, language)}{' '}
+      <small>
+        {payments > 0 && words('import.proposed_sure', { smart_count: of.sure })}{' '}
+        {of.return > 0 && words('import.proposed_return', { smart_count: of.return })}
+      </small>
+    </>
+  )
+}
 
 /** What an import brought: what is new, what was known, the balances, and what is missing. */
 export function ResultCard({
@@ -26,6 +48,10 @@ export function ResultCard({
 }) {
   const words = useWords()
   const { language } = useLanguage()
+  const proofs = useDossierKind(PROOFS)
+  // The lines that are new: a line belongs to the first statement that had it.
+  const { data: sums } = useLineSums({ statement_id: statement.id })
+  const { data: counts } = useLineCounts()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [file] = statement.files
@@ -58,7 +84,12 @@ export function ResultCard({
         <dl className={styles.counts}>
           <div>
             <dt>{words('import.new')}</dt>
-            <dd>{formatCount(statement.new_lines, language)}</dd>
+            <dd>
+              {formatCount(statement.new_lines, language)}{' '}
+              {sums && statement.new_lines > 0 && (
+                <small>{words('import.new_credits', { smart_count: sums.credits.lines })}</small>
+              )}
+            </dd>
           </div>
           <div>
             <dt>{words('import.known')}</dt>
@@ -66,6 +97,10 @@ export function ResultCard({
               {formatCount(statement.known_lines, language)}{' '}
               {statement.known_lines > 0 && <small>{words('import.known_text')}</small>}
             </dd>
+          </div>
+          <div>
+            <dt>{words('import.proposed')}</dt>
+            <dd>{sums && <Proposed {...sums.proposed} />}</dd>
           </div>
         </dl>
         <div className={styles.resultSums}>
@@ -79,8 +114,15 @@ export function ResultCard({
         )}
         <footer>
           <LinkBase className={buttonClass('primary')} to="/statement-lines">
-            {words('import.see_lines')}
+            {counts && counts.nobody > 0
+              ? words('import.see_nobody', { smart_count: counts.nobody })
+              : words('import.see_lines')}
           </LinkBase>
+          {sums && sums.proposed.sure > 0 && (
+            <LinkBase className={buttonClass()} to={listPath(PROOFS, presetFilter(proofs, 'there'))}>
+              {words('import.see_queue')}
+            </LinkBase>
+          )}
           <LinkBase className={buttonClass()} to={`/statements/${statement.id}/show`}>
             {words('import.see_statement')}
           </LinkBase>
