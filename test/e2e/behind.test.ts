@@ -52,7 +52,7 @@ describe('the people on the document', () => {
   it('are added one after the other by keyboard, and saved as they were meant', async () => {
     const { page } = tab
     await page.getByRole('heading', { name: 'People on the document' }).waitFor()
-    await page.getByText('Nobody read yet.').waitFor()
+    await page.getByText('No person read yet.').waitFor()
     await page.keyboard.press('Shift+I')
     const form = page.getByRole('group', { name: 'A person on the document' })
     await form.waitFor()
@@ -77,7 +77,7 @@ describe('the people on the document', () => {
     const { page } = tab
     await page.getByRole('article', { name: /Is this the listed person/ }).waitFor()
     const row = page.locator('[data-slot~="person"]', { hasText: 'Yassine' })
-    expect(await row.innerText()).toContain('Meets a watch list')
+    expect(await row.innerText()).toContain('Hit on a watch list')
     const shared = page.locator('[data-slot~="shared-person"]')
     expect(await shared.locator('summary').innerText()).toBe(
       'Samia Hamdani also stands behind 3 other traders. 1 of them refused.',
@@ -102,7 +102,7 @@ describe('the people on the document', () => {
     expect(await page.getByLabel('Share in %').inputValue()).toBe('39.5')
     await page.getByLabel('Share in %').press('Enter')
     await page.getByText('Manager 39.50 %').waitFor()
-    await page.getByRole('button', { name: 'Take Samia Hamdani away' }).click()
+    await page.getByRole('button', { name: 'Remove Samia Hamdani' }).click()
     await page.locator('[data-slot~="person"]', { hasText: 'Samia' }).waitFor({ state: 'detached' })
     expect((await people()).map(({ name }: { name: string }) => name)).toEqual(['Yassine Hamdani Exemple'])
     expect(tab.errors).toEqual([])

@@ -92,7 +92,7 @@ describe('the page of watch lists', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name of the list').fill('national')
     await dialog.getByLabel('Name', { exact: true }).fill('Personne Inventée')
-    await dialog.getByLabel('Source, such as the number of the journal').fill('Journal 12/2026')
+    await dialog.getByLabel('Source, such as the number of the official gazette').fill('Journal 12/2026')
     await dialog.getByRole('button', { name: 'Put on the list' }).click()
     await page.getByRole('heading', { name: 'Entries of national' }).waitFor()
     await page.getByRole('button', { name: 'Remove Personne Inventée from the list' }).click()
@@ -110,7 +110,7 @@ describe('the page of cases', () => {
     id = (await newIdentification({ trader }, LISTED.name)).id
     await accept(lina, 'identifications', id)
     const { page, errors } = await openWithAxe(lina, '/screening-cases', { colorScheme: 'light' })
-    await page.getByText('No accepted trader meets a name on a watch list').waitFor()
+    await page.getByText('No accepted trader has a hit on a watch list').waitFor()
     await picture(page, 'cases-empty')
 
     expect((await sendList(admin, csvList([...ENTRIES, LISTED]), { list: 'exemple' })).status).toBe(201)
@@ -131,7 +131,7 @@ describe('the page of cases', () => {
     await card.getByText('Another register number.').waitFor()
     await picture(page, 'case-answered')
     await page.goto(`${app.url}/#/screening-cases`)
-    await page.getByText('No accepted trader meets a name on a watch list').waitFor()
+    await page.getByText('No accepted trader has a hit on a watch list').waitFor()
     await page.getByRole('button', { name: /Closed/ }).click()
     await page.getByText('Answered').first().waitFor()
     expect(errors).toEqual([])
@@ -139,7 +139,7 @@ describe('the page of cases', () => {
 
   it('reads in Arabic', async () => {
     const { page } = await openWithAxe(admin, '/screening-cases', { locale: 'ar-DZ', colorScheme: 'light' })
-    await page.getByRole('heading', { name: 'الفرز' }).waitFor()
+    await page.getByRole('heading', { name: 'فحص القوائم' }).waitFor()
     expect(await violations(page)).toEqual([])
     await picture(page, 'cases-ar')
   })

@@ -2,18 +2,18 @@ import type { BehindWords } from '../en/behind.ts'
 
 export const behind: BehindWords = {
   behind: {
-    title: 'أشخاص على الوثيقة',
+    title: 'الأشخاص على الوثيقة',
     add: 'إضافة',
-    none: 'لم يُقرأ أحد بعد.',
+    none: 'لم يُقرأ أي شخص بعد.',
     form: 'شخص على الوثيقة',
     save: 'حفظ',
     close: 'إغلاق',
     saved: 'حُفظ: %{name}.',
-    removed: 'حُذف: %{name}.',
+    removed: 'أُزيل: %{name}.',
     change: 'تعديل %{name}',
-    remove: 'حذف %{name}',
+    remove: 'إزالة %{name}',
     key: 'إضافة شخص من الوثيقة',
-    born: 'مولود(ة) %{day}',
+    born: 'الميلاد: %{day}',
     holds: '%{role} %{share}٪',
     birth_form: 'يوم/شهر/سنة أو السنة',
     shared:
@@ -34,14 +34,14 @@ export const behind: BehindWords = {
       identifier: 'الرقم',
     },
     wrong: {
-      name: 'اكتب اسمًا بحروف؛ كل شخص مرة واحدة في كل صفة.',
+      name: 'اكتب اسمًا بحروف؛ ولا تتكرر الصفة نفسها للشخص الواحد.',
       share: 'الحصة أكبر من 0 وحتى 100، مثل 25.00؛ ومجموع الحصص لا يتجاوز 100.',
-      birth_date: 'اكتب يومًا حقيقيًا، أو السنة وحدها، ليس في المستقبل.',
+      birth_date: 'اكتب تاريخًا صحيحًا، أو السنة وحدها، لا في المستقبل.',
       country: 'اكتب حرفي رمز البلد، مثل DZ.',
       identifier: 'الرقم طويل جدًا.',
     },
     hit: {
-      open: 'اسم في القائمة',
+      open: 'مطابقة مع قائمة مراقبة',
       clear: 'قورن بقوائم المراقبة',
     },
     unchanged: 'الأشخاص أنفسهم.',

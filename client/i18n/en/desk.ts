@@ -64,7 +64,7 @@ export const desk = {
   },
   missing: {
     frozen: 'Not yet: the account is frozen.',
-    screening: 'Not yet: a name has not been cleared of the watch lists.',
+    screening: 'Not yet: the names are not cleared against the watch lists.',
     no_document: 'Not yet: there is no document. Only a supervisor may accept it, with an explanation.',
     same_as_refused: 'Not yet: it is the same as a refused one. Only a supervisor may accept it, with an explanation.',
     part: 'Not yet seen: %{part}.',

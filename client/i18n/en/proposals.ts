@@ -140,7 +140,7 @@ export const proposals = {
     to_change_setting: 'To change',
     to_create_reason: 'New reason',
     to_change_reason: 'To change',
-    to_answer_hit: 'Not the entry of the watch list',
+    to_answer_hit: 'Not the one on the watch list',
     to_unfreeze: 'To unfreeze',
     to_add_list_entry: 'To add to a watch list',
     to_remove_list_entry: 'To take out of a watch list',

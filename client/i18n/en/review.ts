@@ -106,7 +106,7 @@ export const review = {
     asked: '%{name} is asked. %{what_next}',
     sending: 'Asking %{name}',
     says: '%{name} asked the trader',
-    due: 'With the trader until %{time}. No target counts that time.',
+    due: 'With the trader until %{time}. That time counts towards no target.',
     overdue: 'No answer until %{time}: it is in the queue again.',
     sent_again: 'Sent again',
     answered: 'Answered',
@@ -174,7 +174,7 @@ export const review = {
     own_link: 'It was sent at the trader’s page after a link that you made was used: a colleague decides it.',
     listed: 'This account is on a watch list: nothing of it can be accepted.',
     frozen: 'This account is frozen: nothing of it can be accepted or begun.',
-    exposed: 'This account is a politically exposed person: a supervisor must accept it.',
+    exposed: 'This account belongs to a politically exposed person: a supervisor must accept it.',
     no_document: 'There is no document to review: only a supervisor may accept it, with an explanation.',
     supervisor_only:
       'An officer answered that this is the same as what was refused: only a supervisor may accept it, with an explanation.',

@@ -4,7 +4,7 @@ export const behind: BehindWords = {
   behind: {
     title: 'Personnes sur le document',
     add: 'Ajouter',
-    none: 'Personne n’est encore lu.',
+    none: 'Aucune personne relevée pour l’instant.',
     form: 'Une personne du document',
     save: 'Enregistrer',
     close: 'Fermer',
@@ -12,12 +12,12 @@ export const behind: BehindWords = {
     removed: 'Retiré : %{name}.',
     change: 'Modifier %{name}',
     remove: 'Retirer %{name}',
-    key: 'Ajouter une personne du document',
-    born: 'né(e) %{day}',
+    key: 'Ajouter une personne figurant au document',
+    born: 'naissance : %{day}',
     holds: '%{role} %{share} %',
     birth_form: 'JJ/MM/AAAA ou année',
     shared:
-      '%{name} est aussi derrière %{smart_count} autre commerçant. |||| %{name} est aussi derrière %{smart_count} autres commerçants.',
+      '%{name} figure aussi derrière %{smart_count} autre commerçant. |||| %{name} figure aussi derrière %{smart_count} autres commerçants.',
     shared_refused: '%{smart_count} d’entre eux refusé. |||| %{smart_count} d’entre eux refusés.',
     role: {
       owner: 'Propriétaire',
@@ -33,14 +33,14 @@ export const behind: BehindWords = {
       identifier: 'Numéro',
     },
     wrong: {
-      name: 'Donnez un nom avec des lettres ; chaque personne une fois par rôle.',
-      share: 'Une part va de plus de 0 à 100, par exemple 25.00 ; toutes ensemble font 100 au plus.',
-      birth_date: 'Donnez un jour réel, ou l’année seule, qui n’est pas dans le futur.',
+      name: 'Donnez un nom en lettres ; une personne n’a chaque rôle qu’une fois.',
+      share: 'Une part est supérieure à 0 et va jusqu’à 100, par exemple 25.00 ; leur total ne dépasse pas 100.',
+      birth_date: 'Donnez une date réelle, ou l’année seule, qui n’est pas dans le futur.',
       country: 'Donnez les deux lettres du pays, par exemple DZ.',
       identifier: 'Le numéro est trop long.',
     },
     hit: {
-      open: 'Nom en liste',
+      open: 'Correspondance de liste',
       clear: 'Comparé aux listes de surveillance',
     },
     unchanged: 'Les mêmes personnes.',

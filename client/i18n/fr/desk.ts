@@ -12,8 +12,8 @@ export const desk: DeskWords = {
   },
   live: {
     off: 'Différé',
-    off_text: 'Les changements ne sont pas annoncés en direct pour l’instant : relus toutes les %{seconds} secondes.',
-    back: 'De nouveau en direct : les changements sont annoncés au fur et à mesure.',
+    off_text: 'Les changements ne sont pas affichés en direct : la page les relit toutes les %{seconds} secondes.',
+    back: 'De nouveau en direct : les changements s’affichent au fur et à mesure.',
   },
   desk: {
     parts: 'Parties du bureau',
@@ -51,13 +51,13 @@ export const desk: DeskWords = {
     take_over_text:
       'La personne est prévenue aussitôt et garde sa saisie. La reprise est inscrite au journal sous votre nom.',
     free: '%{name} est libre maintenant.',
-    gone: '%{name} est libre, mais n’est plus ce que vous avez lu.',
+    gone: '%{name} est libre, mais le dossier a changé depuis votre lecture.',
   },
   moved: {
     decided: '%{name} a décidé ce dossier à %{time} : %{state}',
     decided_text: 'Votre saisie est conservée. Rien de vous n’a été envoyé.',
     decided_you: 'Vous avez décidé ce dossier à %{time} : %{state}',
-    decided_you_text: 'C’est fait une seule fois, même si la réponse ne vous est pas parvenue.',
+    decided_you_text: 'La décision n’a été prise qu’une fois, même si la réponse ne vous est pas parvenue.',
     read_decision: 'Lire la décision',
     changed: 'Le dossier a changé à %{time}',
     changed_text: 'Vous voyez la version d’avant. Rien n’a été écrit.',
@@ -71,10 +71,10 @@ export const desk: DeskWords = {
   },
   missing: {
     frozen: 'Pas encore : le compte est gelé.',
-    screening: 'Pas encore : un nom n’est pas écarté des listes de surveillance.',
-    no_document: 'Pas encore : il n’y a pas de document. Seul un superviseur peut l’accepter, avec un mot.',
+    screening: 'Pas encore : les noms ne sont pas tous vérifiés sur les listes de surveillance.',
+    no_document: 'Pas encore : il n’y a pas de document. Seul un superviseur peut l’accepter, avec une explication.',
     same_as_refused:
-      'Pas encore : c’est le même qu’un dossier refusé. Seul un superviseur peut l’accepter, avec un mot.',
+      'Pas encore : c’est le même qu’un dossier refusé. Seul un superviseur peut l’accepter, avec une explication.',
     part: 'Pas encore vu : %{part}.',
     evidence: 'Pas encore : une page requise n’a pas été vue.',
     collision: 'Pas encore : un doublon n’a pas reçu de réponse.',
@@ -137,7 +137,7 @@ export const desk: DeskWords = {
     beside: 'Comparer, côte à côte',
     overlay: 'Ancien sur nouveau',
     full_screen: 'Plein écran',
-    collision: 'Doublon, même ou différent',
+    collision: 'Doublon : identique ou différent',
     first_field: 'Données, premier champ',
     take_proposed: 'Reprendre la proposition, dans un champ',
     snippet: 'Un texte type, dans un champ : ; et ses premières lettres',

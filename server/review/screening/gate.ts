@@ -47,7 +47,7 @@ export function exposedError(actor: OfficerActor, { isExposed }: ScreeningFacts,
   if (!can(actor, 'accept_exposed'))
     return new ApiError(
       'SUPERVISOR_ONLY',
-      'This account is a politically exposed person: a supervisor must accept it.',
+      'This account belongs to a politically exposed person: a supervisor must accept it.',
       {
         meta: { exposed: true },
       },
