@@ -101,7 +101,7 @@ it('`;` and a few letters insert one into a refusal, a question and a note, with
 
 it.each([
   ['fr', 'fr-DZ', 'dark', 'Textes types'],
-  ['ar', 'ar-DZ', 'light', 'نصوص جاهزة'],
+  ['ar', 'ar-DZ', 'light', 'النصوص الجاهزة'],
 ] as const)('the page is free of what axe finds wrong in %s', async (language, locale, colorScheme, title) => {
   const { page, context } = await openAs(app, lina, '/snippets', { locale, colorScheme })
   await withAxe(context)

@@ -90,7 +90,7 @@ export const oversight = {
     },
     checklist: {
       name: 'Checklist',
-      text: 'Lines that an officer ticks with a word on each dossier. An accept waits for those that are required.',
+      text: 'Lines that an officer ticks on each dossier, saying in a word what was done. An accept waits for the required ones.',
     },
     blind_share: {
       name: 'Blind second looks',
@@ -176,7 +176,7 @@ export const oversight = {
     statement_mappings: { name: 'Bank tables', text: 'How each bank writes its table of bookings.' },
     screening_threshold: {
       name: 'Threshold of watch lists',
-      text: 'A name that meets an entry of a watch list with this score or more blocks.',
+      text: 'A name that meets an entry of a watch list with this score or more blocks an accept.',
     },
     screening_show: {
       name: 'Shown from a score of',
@@ -184,7 +184,7 @@ export const oversight = {
     },
     screening_second: {
       name: 'Second person above a score of',
-      text: 'To say ‘different’ of a hit above this score, a second officer must confirm it.',
+      text: 'An answer ‘different’ to a hit above this score waits for a second officer.',
     },
     screening_hold: {
       name: 'Payments at a strong hit',

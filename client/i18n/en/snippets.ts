@@ -16,7 +16,7 @@ export const snippets = {
     name_hint: 'Its first letters, after a semicolon, insert it.',
     language: 'Language',
     text: 'Text',
-    variables: '{trader} is the trader’s name. {due} is the day to answer: only a question has one.',
+    variables: '{trader} is the trader’s name. {due} is the last day to answer: only a question has one.',
     share: 'Share it with all officers',
     save: 'Save',
     saving: 'Saving…',

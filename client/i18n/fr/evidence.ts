@@ -4,7 +4,7 @@ import type { evidence as en } from '../en/evidence.ts'
 export const evidence: typeof en = {
   seen: {
     title: 'Parties vues',
-    count: '%{seen} sur %{smart_count} |||| %{seen} sur %{smart_count}',
+    count: '%{seen} partie sur %{smart_count} |||| %{seen} sur %{smart_count} parties',
     page_seen: 'Page %{page} de %{what}, vue',
     page_partly: 'Page %{page} de %{what}, %{seen} parties vues sur %{smart_count}',
     page_unseen: 'Page %{page} de %{what}, pas encore vue',
@@ -23,7 +23,8 @@ export const evidence: typeof en = {
     unseen_by: 'Accepté sans être vu par %{name} : %{why}',
     too_small: 'Trop petit pour compter comme vu',
     readable: 'Rendre lisible',
-    keeping: 'Ce que vous avez vu n’a pas encore pu être enregistré. Ce sera envoyé dès que le serveur répondra.',
+    keeping:
+      'Les pages que vous avez vues n’ont pas encore pu être enregistrées. Elles seront envoyées dès que le serveur répondra.',
   },
   compare: {
     same_file: 'Le même fichier',
@@ -45,9 +46,9 @@ export const evidence: typeof en = {
       'Il s’affichait quand il a été envoyé ; ce n’est plus le cas. Demandez-le de nouveau au commerçant, ou examinez-le ailleurs.',
     altered: 'Ce document n’est pas celui qui a été reçu',
     altered_text:
-      'Un autre se trouve à sa place, ou ce qui en est enregistré a été modifié. Il n’est montré à personne, et le journal le note. Prévenez l’exploitant et demandez de nouveau le document au commerçant.',
+      'Un autre document se trouve à sa place, ou son enregistrement a été modifié. Personne ne peut l’ouvrir, et le journal le note. Prévenez l’exploitant et demandez de nouveau le document au commerçant.',
     away: 'Ce document ne peut pas être lu pour le moment',
-    away_text: 'L’espace de stockage ne répond pas. Le document n’est pas en cause.',
+    away_text: 'L’espace de stockage ne répond pas. Le document lui-même est intact.',
     offline: 'Le document n’est pas arrivé',
     offline_text: 'La connexion au serveur a été coupée.',
     again: 'Réessayer',

@@ -92,7 +92,7 @@ export const oversight: Oversight = {
     },
     checklist: {
       name: 'Points de contrôle',
-      text: 'Ce qu’un agent coche d’un mot sur chaque dossier. L’acceptation attend les points obligatoires.',
+      text: 'Points qu’un agent coche sur chaque dossier, en disant en un mot ce qu’il a fait. L’acceptation attend les points obligatoires.',
     },
     blind_share: {
       name: 'Seconds regards à l’aveugle',
@@ -100,9 +100,9 @@ export const oversight: Oversight = {
     },
     pace_seconds: {
       name: 'Plus vite que la lecture',
-      text: 'Une décision prise plus tôt après l’ouverture compte comme plus rapide que la lecture : cinq en une heure sont signalées aux superviseurs, et les seconds regards à l’aveugle prennent d’abord ces acceptations. 0 pour aucune.',
+      text: 'Une décision prise avant ce temps, compté depuis la prise en charge, est plus rapide que la lecture : cinq en une heure sont signalées aux superviseurs, et les seconds regards à l’aveugle prennent d’abord ces acceptations. 0 pour aucune.',
     },
-    all_claimed: 'Après l’ouverture',
+    all_claimed: 'Après la prise en charge',
     seconds: 'secondes',
     all_accepted: 'De tous les dossiers acceptés',
     percent: 'pour cent',
@@ -112,7 +112,7 @@ export const oversight: Oversight = {
     },
     preset: {
       name: 'Taille de l’équipe',
-      text: 'La taille de l’équipe. Un choix règle ce qui est énuméré avant l’enregistrement ; chaque réglage se change ensuite un par un.',
+      text: 'La taille de l’équipe. Un choix fixe les réglages énumérés avant l’enregistrement ; chacun peut ensuite être changé séparément.',
     },
     parts: {
       name: 'Parties de la console',
@@ -155,7 +155,7 @@ export const oversight: Oversight = {
     },
     document_required: {
       name: 'Documents exigés',
-      text: 'Un dossier de ce type sans le document qui sert à l’examiner attend un superviseur.',
+      text: 'Seul un superviseur peut accepter un dossier de ce type qui n’a pas de document.',
     },
     retention_years: {
       name: 'Conservation',
@@ -168,7 +168,7 @@ export const oversight: Oversight = {
     },
     money_required: {
       name: 'L’argent avant l’acceptation',
-      text: 'Si les frais doivent être sur le compte avant qu’un justificatif soit accepté.',
+      text: 'Les frais doivent-ils être sur le compte avant qu’un justificatif soit accepté ?',
     },
     cheque_clearing_days: {
       name: 'Encaissement des chèques',
@@ -184,19 +184,19 @@ export const oversight: Oversight = {
     },
     screening_threshold: {
       name: 'Seuil des listes de surveillance',
-      text: 'Un nom qui atteint ce score face à une entrée d’une liste bloque.',
+      text: 'Un nom qui atteint ce score face à une fiche d’une liste de surveillance bloque l’acceptation.',
     },
     screening_show: {
       name: 'Affiché à partir d’un score',
       text: 'Sous le seuil, une correspondance est seulement affichée et ne bloque jamais.',
     },
     screening_second: {
-      name: 'Deuxième personne au-dessus d’un score',
-      text: 'Répondre « différent » à une correspondance au-dessus de ce score demande la confirmation d’un deuxième agent.',
+      name: 'Second agent au-dessus d’un score',
+      text: 'Une réponse « différent » à une correspondance au-dessus de ce score attend un second agent.',
     },
     screening_hold: {
-      name: 'Paiements à une forte correspondance',
-      text: 'Une forte correspondance, par un numéro qui concorde ou par un score de 97 avec une date de naissance qui concorde, retient aussitôt les paiements du compte, jusqu’à ce qu’une personne y réponde.',
+      name: 'Paiements en cas de forte correspondance',
+      text: 'Une forte correspondance (un numéro qui concorde, ou un score de 97 avec une date de naissance qui concorde) retient aussitôt les paiements du compte, jusqu’à la réponse d’un agent.',
     },
     risk_table: {
       name: 'Barème de risque',
@@ -208,7 +208,7 @@ export const oversight: Oversight = {
     },
     list_max_age_hours: {
       name: 'Âge des listes de surveillance',
-      text: 'Une liste est ancienne ce temps après sa publication, ou après son import si le fichier ne donne pas de jour.',
+      text: 'Une liste est ancienne au-delà de ce temps après sa publication, ou après son import si le fichier ne porte pas de date.',
     },
     score: 'Score',
     points: 'points',
@@ -251,6 +251,9 @@ export const oversight: Oversight = {
   },
   exporting: {
     title: 'Exporter',
+    this_many: 'Exporter %{count} entrée |||| Exporter %{count} entrées',
+    many: 'Exporter plus de %{count} entrées',
+    text: 'Exporte les entrées qui correspondent aux filtres, la plus récente d’abord. Le journal note l’export.',
     format: 'Format',
     csv: 'CSV',
     jsonl: 'JSON Lines',
@@ -286,10 +289,10 @@ export const oversight: Oversight = {
     stopped: 'Scellement arrêté %{when}',
     stopped_title: 'Plus aucun sceau n’est apposé',
     stopped_text:
-      'Les sceaux ne sont pas ceux qui ont été apposés. Prévenez l’exploitant : le journal du serveur en dit plus.',
+      'Les sceaux enregistrés ne sont pas ceux qui ont été apposés. Prévenez l’exploitant : le journal du serveur en dit plus.',
     late: '%{count} entrée attend depuis plus de 5 minutes |||| %{count} entrées attendent depuis plus de 5 minutes',
     gap: 'Lacune acceptée dans le sceau %{number}, %{when}',
-    lag: '%{count} tête n’est pas arrivée au second emplacement |||| %{count} têtes ne sont pas arrivées au second emplacement',
+    lag: '%{count} sceau n’a pas été copié au second emplacement |||| %{count} sceaux n’ont pas été copiés au second emplacement',
     recorded: 'Enregistrée',
     clock_differs: 'À plus d’une minute de l’heure de l’entrée',
     text: 'Chaque sceau porte l’empreinte de ses entrées et du sceau précédent. Les plus récents sont recalculés.',
@@ -300,9 +303,9 @@ export const oversight: Oversight = {
     failed: 'Les sceaux n’ont pas pu être recalculés. Réessayez.',
     again: 'Vérifier à nouveau',
     entry_title: 'Sceau',
-    entry_none: 'Scellée dans la minute',
+    entry_none: 'Pas encore scellée, elle le sera dans la minute',
     entry_good: 'Scellée dans le sceau %{number}, chaîne vérifiée',
-    entry_bad: 'Diffère de ce qui fut scellé dans le sceau %{number}',
+    entry_bad: 'Diffère de ce qui a été scellé dans le sceau %{number}',
     sealed_at: 'Scellée',
     place: 'Place',
     place_of: '%{place} sur %{entries}',
@@ -322,7 +325,7 @@ export const oversight: Oversight = {
     no_page_seen: 'Aucune page vue à une taille lisible',
     readings: 'Lu sur le document',
     waited_seconds: 'Attendait depuis',
-    elapsed_seconds: 'Attente, jour et nuit',
+    elapsed_seconds: 'Attente, 24 h sur 24',
     submission: 'Envoi',
     format: 'Format',
     count: 'Entrées',

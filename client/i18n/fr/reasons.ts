@@ -2,16 +2,16 @@ import type { ReasonsWords } from '../en/reasons.ts'
 
 export const reasons: ReasonsWords = {
   house_reason: {
-    about: 'Les codes restent, les mots peuvent changer. Les anciennes décisions se lisent comme envoyées.',
+    about: 'Les codes ne changent pas, les mots peuvent changer. Les anciennes décisions se lisent comme envoyées.',
     queues: 'Files',
     search: 'Numéro, code ou mot',
     new: 'Nouveau motif',
     new_title: 'Un nouveau motif',
     code: 'Code, pour les programmes',
-    code_text: 'Majuscules, chiffres et tirets bas, comme ID_RC_EXPIRED.',
+    code_text: 'Majuscules, chiffres et tirets bas, par exemple ID_RC_EXPIRED.',
     number: 'Numéro',
     group: 'Groupe',
-    for_ever: 'Le code et le numéro restent ; les mots pourront changer.',
+    for_ever: 'Le code et le numéro ne changent jamais ; les mots pourront changer.',
     make: 'Ajouter le motif',
     can_do: 'Ce que le commerçant peut faire',
     retry: { resubmit: 'Corriger les données', new_document: 'Nouveau document', final: 'Définitif' },
@@ -24,7 +24,7 @@ export const reasons: ReasonsWords = {
     hide_retired: 'Masquer les retirés, %{count}',
     count: '%{length} sur %{most}',
     placeholders:
-      '{trader} devient le nom du commerçant, {due} le jour avant lequel répondre, que seule une question fixe.',
+      '{trader} devient le nom du commerçant, {due} le dernier jour pour répondre, que seule une question fixe.',
     uneven: '%{name} ne figure que dans : %{languages}. À écrire dans les trois langues, ou dans aucune.',
     language: { en: 'anglais', fr: 'français', ar: 'arabe' },
     letter: 'La lettre, telle que le commerçant la lira',
@@ -37,7 +37,7 @@ export const reasons: ReasonsWords = {
     restore: 'Remettre en usage',
     retire_title: 'Retirer %{code} ?',
     retire_text:
-      'Les agents ne pourront plus le choisir. Les décisions qui l’ont donné se lisent comme avant, les filtres le gardent.',
+      'Les agents ne pourront plus le choisir. Les décisions qui le citent se lisent comme avant, et les filtres le gardent.',
     retire_do: 'Retirer',
     to_retire: 'Le motif serait retiré.',
     to_restore: 'Le motif serait remis en usage.',
@@ -45,10 +45,10 @@ export const reasons: ReasonsWords = {
     holds: 'La version %{version} vaut jusque-là.',
     needs_second: 'Un autre administrateur confirme. La version %{version} vaut jusque-là.',
     journaled: 'Inscrit au journal sous votre nom.',
-    save: 'Enregistrer',
+    save: 'Enregistrer la modification',
     propose: 'Proposer la modification',
     saved: '%{code} : enregistré.',
     proposed: '%{code} : attend un autre administrateur.',
-    stale: 'Quelqu’un a modifié ce motif entre-temps. Annulez, puis relisez-le.',
+    stale: 'Quelqu’un a modifié ce motif entre-temps. Abandonnez votre modification, puis relisez-le.',
   },
 }
