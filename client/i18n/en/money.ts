@@ -63,7 +63,7 @@ export const money = {
       returned: 'Returned by the bank.',
     },
     problem: {
-      taken: 'This line pays another proof meanwhile. The next best one is shown.',
+      taken: 'Meanwhile this line was matched with another proof. The next best one is shown.',
       already: 'This proof has its line already.',
     },
     state: {
@@ -74,7 +74,7 @@ export const money = {
       matched: 'Matched: %{amount}, line of %{day}',
       matched_text: 'The line can pay nothing else.',
       clearing: 'Clearing until %{day}',
-      clearing_text: 'Credited on %{day}. An accept before that needs a word.',
+      clearing_text: 'Credited on %{day}. An accept before the clearing needs a reason.',
       returned: 'Returned by the bank on %{day}',
       returned_before: 'It can no longer be accepted.',
       returned_after: 'The instance is suspended until another payment comes.',
@@ -83,7 +83,7 @@ export const money = {
       unmatch: {
         button: 'Unmatch',
         title: 'Take the match back?',
-        text: 'The line belongs to nobody again, and can pay another proof.',
+        text: 'The line is unmatched again, and can pay another proof.',
         do: 'Unmatch',
       },
       returned: {
@@ -95,7 +95,7 @@ export const money = {
     },
     setting: {
       certificate: 'RIB certificate of an account',
-      need: { off: 'No difference', warn: 'A word why without it', require: 'No accept without it' },
+      need: { off: 'Not required', warn: 'An accept without it needs a reason', require: 'No accept without it' },
       field: {
         amount: 'Amount',
         amount_words: 'Amount in words',
@@ -141,7 +141,7 @@ export const money = {
       title: 'Money of the fees',
       received: 'Received',
       matched: 'Matched',
-      open: 'Nobody’s',
+      open: 'Unmatched',
       returned: 'Returned by the bank',
       newest: 'Newest statement: %{day}',
       never: 'No statement was imported yet.',

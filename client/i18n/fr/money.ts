@@ -38,7 +38,7 @@ export const money: MoneyWords = {
       differs: '%{smart_count} diffère |||| %{smart_count} diffèrent',
     },
     why: {
-      unknown: 'non dit',
+      unknown: 'non indiqué',
       reference_near: 'proche d’une référence attendue',
       reference_differs: 'aucune référence attendue',
       payer_near: 'proche : un mot commun',
@@ -49,7 +49,7 @@ export const money: MoneyWords = {
       date_differs: 'bien avant la demande',
     },
     the_line: 'La ligne',
-    take: 'C’est ce paiement',
+    take: 'C’est le paiement',
     matches_only: 'Rapproche la ligne, ne décide rien.',
     choose_first: 'Des lignes se ressemblent : comparez, puis choisissez-en une.',
     found_by_you: 'Une ligne que vous avez trouvée.',
@@ -64,7 +64,7 @@ export const money: MoneyWords = {
       returned: 'Retourné par la banque.',
     },
     problem: {
-      taken: 'Cette ligne paie entre-temps un autre justificatif. La meilleure suivante est affichée.',
+      taken: 'Entre-temps, cette ligne a été rapprochée d’un autre justificatif. La meilleure suivante est affichée.',
       already: 'Ce justificatif a déjà sa ligne.',
     },
     state: {
@@ -75,7 +75,7 @@ export const money: MoneyWords = {
       matched: 'Rapproché : %{amount}, ligne du %{day}',
       matched_text: 'La ligne ne peut plus payer autre chose.',
       clearing: 'En cours d’encaissement jusqu’au %{day}',
-      clearing_text: 'Crédité le %{day}. Accepter avant demande un mot.',
+      clearing_text: 'Crédité le %{day}. Accepter avant l’encaissement demande un motif.',
       returned: 'Retourné par la banque le %{day}',
       returned_before: 'Ne peut plus être accepté.',
       returned_after: 'L’instance est suspendue jusqu’à un autre paiement.',
@@ -84,19 +84,19 @@ export const money: MoneyWords = {
       unmatch: {
         button: 'Défaire',
         title: 'Défaire le rapprochement ?',
-        text: 'La ligne n’est de nouveau à personne et peut payer un autre justificatif.',
+        text: 'La ligne redevient non rapprochée et peut payer un autre justificatif.',
         do: 'Défaire',
       },
       returned: {
         button: 'Retourné…',
         title: 'La banque l’a repris ?',
-        text: 'Avant la décision, le justificatif ne peut plus être accepté ; après, son instance est suspendue. Le commerçant lit le texte du catalogue, pas ce motif.',
+        text: 'Avant la décision, le justificatif ne peut plus être accepté ; après une acceptation, son instance est suspendue. Le commerçant lit le texte du catalogue, pas ce motif.',
         do: 'Dire qu’il a été retourné',
       },
     },
     setting: {
-      certificate: 'Certificat RIB d’un compte',
-      need: { off: 'Aucune différence', warn: 'Un mot sans lui', require: 'Pas d’acceptation sans lui' },
+      certificate: 'Relevé (RIB) d’un compte',
+      need: { off: 'Non exigé', warn: 'Accepter sans lui demande un motif', require: 'Pas d’acceptation sans lui' },
       field: {
         amount: 'Montant',
         amount_words: 'Montant en lettres',
@@ -139,10 +139,10 @@ export const money: MoneyWords = {
     missing: 'L’argent doit d’abord être là : rapprochez la ligne qui a payé.',
     missing_returned: 'La banque a repris ce paiement : rapprochez une autre ligne, ou refusez le justificatif.',
     card: {
-      title: 'L’argent des frais',
+      title: 'Argent des frais',
       received: 'Reçu',
       matched: 'Rapproché',
-      open: 'À personne',
+      open: 'Non rapproché',
       returned: 'Retourné par la banque',
       newest: 'Dernier relevé : %{day}',
       never: 'Aucun relevé n’a encore été importé.',
