@@ -137,7 +137,7 @@ export const casework = {
     redeliver_what: 'إعادة الإرسال الآن: %{name}',
     no_listener: 'ليست للتاجر أي نقطة إشعار نشطة تستقبل هذا الحدث.',
     sent: 'القرار حول %{name} في طريقه من جديد.',
-    column: { kind: 'النوع', decision: 'القرار', decided: 'تاريخ القرار', why: 'لماذا لا أحد', again: 'إعادة الإرسال' },
+    column: { kind: 'النوع', decision: 'القرار', decided: 'تاريخ القرار', why: 'لماذا', again: 'إعادة الإرسال' },
     why: {
       no_webhook: 'لا نقطة إشعار ولا رسالة',
       failed: 'فشلت كل المحاولات',

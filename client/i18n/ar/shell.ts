@@ -5,8 +5,8 @@ export const shell: Shell = {
   loading: 'جارٍ التحميل',
   names: {
     ...dossiers.names,
-    'second-looks': 'نظرات ثانية',
-    'screening-cases': 'الفرز',
+    'second-looks': 'النظرات الثانية',
+    'screening-cases': 'فحص القوائم',
     'statement-lines': 'أسطر الكشوف',
     lists: 'قوائم المراقبة',
     statements: 'الكشوف',
@@ -24,7 +24,7 @@ export const shell: Shell = {
     'audit-entries': 'سجل التدقيق',
     officers: 'الأعوان',
     reasons: 'الأسباب',
-    snippets: 'نصوص جاهزة',
+    snippets: 'النصوص الجاهزة',
   },
   kind: {
     ...dossiers.kind,
@@ -38,8 +38,8 @@ export const shell: Shell = {
     statements: 'كشف بنكي',
     'statement-lines': 'سطر كشف',
     lists: 'قائمة مراقبة',
-    'screening-runs': 'فحص القوائم',
-    'screening-cases': 'حالة فرز',
+    'screening-runs': 'عملية فحص',
+    'screening-cases': 'حالة فحص',
     files: 'ملف مرفق',
     webhooks: 'نقطة إشعار',
     deliveries: 'إرسال',
@@ -49,7 +49,7 @@ export const shell: Shell = {
     workspaces: 'فضاء عمل',
     'api-keys': 'مفتاح API',
     officers: 'عون',
-    reasons: 'السبب',
+    reasons: 'سبب',
     snippets: 'نص جاهز',
     'saved-views': 'عرض محفوظ',
     sessions: 'جلسة',
@@ -135,7 +135,7 @@ export const shell: Shell = {
     key: 'اطلب منه إنشاء المفتاحين',
     key_text: 'يسجل التاجر دخوله وينشئ المفتاحين. يظهر المفتاح السري مرة واحدة له وحده.',
     officer: 'ادعُ عونا ثانيا',
-    officer_text: 'قد يحتاج القرار إلى عونين. تُفتح الدعوة مرة واحدة خلال 24 ساعة.',
+    officer_text: 'قد يحتاج القرار إلى عون ثانٍ. تُفتح الدعوة مرة واحدة خلال 24 ساعة.',
     copy_command: 'نسخ الأمر',
     copy_calls: 'نسخ الطلبات',
     copy_call: 'نسخ الطلب',
@@ -151,7 +151,7 @@ export const shell: Shell = {
     go: 'إلى ملفات الهوية',
     back: 'العودة إلى القائمة: %{list}',
   },
-  forbidden: { title: 'غير متاح لك', text: 'دورك لا يفتح هذه الصفحة. يمكن لمدير النظام تغيير دورك.' },
+  forbidden: { title: 'لا يمكنك فتح هذه الصفحة', text: 'دورك لا يشملها. يمكن لمدير النظام تغيير دورك.' },
   problem: {
     title: 'تعذر العرض',
     text: 'أجاب الخادم بخطأ.',
@@ -159,7 +159,7 @@ export const shell: Shell = {
   },
   crash: {
     title: 'توقفت الصفحة',
-    text: 'خطأ في لوحة العمل لا في البيانات. أعد المحاولة أو أعد تحميل الصفحة.',
+    text: 'الخطأ في لوحة العمل لا في البيانات. أعد المحاولة أو أعد تحميل الصفحة.',
   },
   unreachable: {
     title: 'تعذر الوصول إلى الخادم',
@@ -186,7 +186,7 @@ export const shell: Shell = {
     empty: {
       ...dossiers.none_waiting,
     },
-    empty_text: 'تظهر الملفات الجديدة هنا تلقائيا، يمكنك ترك هذه الصفحة مفتوحة.',
+    empty_text: 'تظهر الملفات الجديدة هنا تلقائيا: يمكنك ترك هذه الصفحة مفتوحة.',
     go: 'إلى %{queue}، %{waiting} في الانتظار',
   },
   list: {
@@ -234,7 +234,7 @@ export const shell: Shell = {
     number: 'اكتبوا عددا صحيحا.',
     form: 'اكتبوا القيمة بالشكل المطلوب.',
   },
-  day: { form: '⁨يوم⁩/⁨شهر⁩/⁨سنة⁩', wrong: 'اكتبوا يوما مثل ⁦14/03/2026⁩.' },
+  day: { form: '⁨يوم⁩/⁨شهر⁩/⁨سنة⁩', wrong: 'اكتب يوما مثل ⁦14/03/2026⁩.' },
   filter: {
     apply: 'تطبيق',
     clear: 'إزالة: %{label}',

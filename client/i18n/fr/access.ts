@@ -115,7 +115,7 @@ export const access: Access = {
     done: '%{name} est invité',
     once: 'Le lien s’ouvre une fois, dans les 24 heures. Le mot de passe se choisit alors.',
     role_needs:
-      'Quatre yeux est activé : un superviseur ou un administrateur invité commence comme simple agent, jusqu’à ce qu’un autre administrateur confirme le rôle.',
+      '« Quatre yeux » est activé : un superviseur ou un administrateur invité commence comme simple agent, jusqu’à ce qu’un autre administrateur confirme le rôle.',
     role_waits: 'L’agent commence comme simple agent. Le rôle attend un autre administrateur.',
     link: 'Lien d’invitation, montré une fois',
     close: 'Terminé',

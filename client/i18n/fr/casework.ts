@@ -110,7 +110,7 @@ export const casework = {
     count: '%{smart_count} décision n’a atteint personne |||| %{smart_count} décisions n’ont atteint personne',
     search: 'Nom du commerçant',
     none: 'Chaque décision a atteint son commerçant',
-    none_text: 'Une décision qu’aucune adresse n’a reçue, et que plus personne n’essaie d’envoyer, apparaît ici.',
+    none_text: 'Une décision qu’aucune adresse n’a reçue, et que le service n’essaie plus d’envoyer, apparaît ici.',
     tab: { open: 'À regarder', muted: 'En sourdine' },
     mute: 'Sourdine…',
     mute_what: 'Mettre %{name} en sourdine',
@@ -132,7 +132,7 @@ export const casework = {
     redeliver_what: 'Renvoyer maintenant : %{name}',
     no_listener: 'Le commerçant n’a aucun webhook actif qui reçoit cet évènement.',
     sent: 'La décision sur %{name} est de nouveau en route.',
-    column: { kind: 'Nature', decision: 'Décision', decided: 'Décidée', why: 'Pourquoi personne', again: 'Renvoyer' },
+    column: { kind: 'Nature', decision: 'Décision', decided: 'Décidée', why: 'Pourquoi', again: 'Renvoyer' },
     why: {
       no_webhook: 'Ni webhook ni courriel',
       failed: 'Toutes les tentatives ont échoué',

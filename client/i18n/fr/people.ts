@@ -33,8 +33,8 @@ export const people: People = {
       reasons: 'le motif',
       'audit-entries': 'le journal d’audit',
       keys: 'les clés',
-      notifications: 'les messages',
-      'mail-addresses': 'l’adresse de messagerie',
+      notifications: 'les courriels',
+      'mail-addresses': 'l’adresse e-mail',
     },
     subject: {
       ...dossiers.subject,
@@ -86,7 +86,7 @@ export const people: People = {
       escalated: '%{by} vous transmet %{name}',
       target_missed: '%{name} a dépassé son délai',
     },
-    would_refuse: 'Le second regard à l’aveugle refuserait',
+    would_refuse: 'Le second regard à l’aveugle le refuserait',
     accepted: 'Accepté par',
     accepted_silently: 'Sans un mot',
     taken: '%{by} a repris ce dossier : « %{why} ». Ce que vous avez écrit est gardé.',
@@ -95,7 +95,7 @@ export const people: People = {
     see_all: 'Tout voir',
     none: 'Rien de nouveau pour vous.',
     none_text:
-      'Ce que des collègues vous écrivent, vous reprennent ou vous rendent apparaît ici, ainsi que les seconds regards d’avis contraire.',
+      'Ce que des collègues vous écrivent, vous reprennent ou vous rendent apparaît ici, ainsi que les seconds regards à l’aveugle qui diffèrent.',
     column: {
       said: 'Quoi',
       text: 'Dans leurs mots',

@@ -53,15 +53,15 @@ export const shell: Shell = {
     snippets: 'Texte type',
     'saved-views': 'Vue enregistrée',
     sessions: 'Session',
-    notifications: 'Messages à un commerçant',
-    'mail-addresses': 'Adresse de messagerie',
+    notifications: 'Courriels à un commerçant',
+    'mail-addresses': 'Adresse e-mail',
   },
   comma: ', ',
   menu: {
     label: 'Console',
     decide: 'À décider',
     look_up: 'À consulter',
-    house: 'La maison',
+    house: 'Organisation',
     service: 'Service',
     skip: 'Aller au contenu',
     waiting: '%{waiting} en attente, %{over} hors délai',
@@ -137,7 +137,8 @@ export const shell: Shell = {
     key: 'Faites-lui créer ses deux clés',
     key_text: 'Le commerçant se connecte et crée les deux clés. La clé secrète est montrée une fois, à lui seul.',
     officer: 'Invitez un second agent',
-    officer_text: 'Une décision peut en demander deux. L’invitation s’ouvre une seule fois, dans les 24 heures.',
+    officer_text:
+      'Une décision peut demander un second agent. L’invitation s’ouvre une seule fois, dans les 24 heures.',
     copy_command: 'Copier la commande',
     copy_calls: 'Copier les appels',
     copy_call: 'Copier l’appel',
@@ -154,8 +155,8 @@ export const shell: Shell = {
     back: 'Retour à la liste : %{list}',
   },
   forbidden: {
-    title: 'Accès fermé',
-    text: 'Votre rôle n’ouvre pas cette page. Un administrateur peut changer votre rôle.',
+    title: 'Vous ne pouvez pas ouvrir cette page',
+    text: 'Votre rôle ne la comprend pas. Un administrateur peut changer votre rôle.',
   },
   problem: {
     title: 'Affichage impossible',
@@ -164,7 +165,7 @@ export const shell: Shell = {
   },
   crash: {
     title: 'La page s’est arrêtée',
-    text: 'Une erreur de la console, pas des données. Réessayez ou rechargez la page.',
+    text: 'L’erreur vient de la console, pas des données. Réessayez, ou rechargez la page.',
   },
   unreachable: {
     title: 'Le serveur est injoignable',
@@ -191,7 +192,7 @@ export const shell: Shell = {
     empty: {
       ...dossiers.none_waiting,
     },
-    empty_text: 'Les nouveaux dossiers arrivent ici d’eux-mêmes, vous pouvez laisser cette page ouverte.',
+    empty_text: 'Les nouveaux dossiers arrivent ici d’eux-mêmes : vous pouvez laisser cette page ouverte.',
     go: 'Aller à : %{queue}, %{waiting} en attente',
   },
   list: {
