@@ -15,14 +15,14 @@ const WORDS: Record<Language, Words> = {
   },
   fr: {
     title: 'Aucune page à cette adresse',
-    text: 'Vérifiez l’adresse : il en manque peut-être une partie.',
+    text: 'Vérifiez l’adresse : il en manque peut-être une partie.',
     console: 'Aller à la console',
     docs: 'Documentation pour programmeurs',
   },
   ar: {
     title: 'لا توجد صفحة في هذا العنوان',
     text: 'تحقق من العنوان: ربما ينقصه جزء.',
-    console: 'إلى لوحة التحكم',
+    console: 'إلى لوحة العمل',
     docs: 'وثائق للمبرمجين',
   },
 }

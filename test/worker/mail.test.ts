@@ -114,7 +114,7 @@ describe('a mail to a trader', () => {
     const [mail] = smtp.mails
     expect(mail!.html).toContain('dir="rtl"')
     expect(mail!.html).toContain('مستخرج السجل قديم.')
-    expect(mail!.subject).toBe('رُفض تعريفكم')
+    expect(mail!.subject).toBe('رُفض ملف هويتكم')
   })
 
   it('goes to the contact of the workspace, which must confirm it first; what is switched off is not sent', async () => {

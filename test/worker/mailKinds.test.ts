@@ -79,7 +79,7 @@ describe('a mail to a trader', () => {
     const [mail] = await told()
     expect(mail!.subject).toBe('A webhook was switched off')
     expect(mail!.text).toContain(new URL(receiver.url).host)
-    expect(mail!.text).toContain('It answered that its address is gone (410).')
+    expect(mail!.text).toContain('It answered that its address no longer exists (410).')
     const { data } = (await trader.ext('GET', '/notifications')).body
     await trader.ext('PUT', '/notifications', { json: { ...data, kinds: { ...data.kinds, webhook: false } } })
     const stopped = await newWebhook({ trader, receiver })

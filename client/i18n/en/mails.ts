@@ -3,7 +3,7 @@ export const mails = {
   mails: {
     own: {
       title: 'What comes by mail',
-      text: 'Your inbox has everything. Mails name colleagues and dossiers, never a note, a reason or a document.',
+      text: 'Everything is in your inbox. Mails name colleagues and dossiers, but carry no note, reason or document.',
       daily_text: '‘Once a day’ is one mail at 7 in the morning with what is still unread.',
       none: 'This service sends no mail: SMTP_URL is not set. What you choose here counts once it is.',
       at_once: 'At once',
@@ -21,7 +21,7 @@ export const mails = {
         reset_password: 'An administrator resets your password',
         money_returned: 'The bank takes back the money of a proof',
         fast_decisions: 'An officer decides faster than can be read',
-        hit: 'A new hit of a watch list',
+        hit: 'A new hit on a watch list',
         escalated: 'A dossier is escalated to you',
         target_missed: 'A dossier misses its target',
       },

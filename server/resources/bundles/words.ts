@@ -61,7 +61,7 @@ export const BUNDLE_WORDS: Record<Language, Words> = {
     documents: 'الوثائق',
     receipts: 'شهادات القرارات',
     journal: 'السجل',
-    entries: 'قيود',
+    entries: 'من القيود',
     verify: 'للتحقق',
     how: 'باستعمال Node والمفتاح العمومي الذي تطلبه بنفسك:',
     missing: 'غير موجود في هذا الملف',

@@ -2,7 +2,7 @@ export const en = {
   news: 'News about your account',
   news_text: 'There is news about your account. Sign in to your page to read it.',
   why_short:
-    'The news itself is left out because nobody has confirmed this address yet. Confirm it once, and these mails say what happened.',
+    'This mail does not say what happened, because nobody has confirmed this address yet. Confirm it once, and the next mails will say it.',
   confirm: 'Confirm this address',
   accepted: {
     identification: 'Your identification is accepted',
@@ -28,7 +28,7 @@ export const en = {
   question: 'We ask:',
   answer_by: (day: string) => `Please answer by ${day}.`,
   new_proof: 'Another proof of payment is needed',
-  new_proof_text: 'We cannot decide on the proof that you sent. Please send another one on your page.',
+  new_proof_text: 'We cannot decide with the proof that you sent. Please send another one on your page.',
   ready: 'Your payment instance is ready',
   ready_text: 'Your links can take payments from now on.',
   suspended: 'Your payment instance is suspended',
@@ -36,14 +36,14 @@ export const en = {
   reactivated: 'Your payment instance takes payments again',
   webhook: 'A webhook was switched off',
   webhook_text: (host: string) => `Your program at ${host} gets no more events.`,
-  webhook_gone: 'It answered that its address is gone (410).',
+  webhook_gone: 'It answered that its address no longer exists (410).',
   webhook_failing: 'It has not accepted an event for five days.',
   confirm_title: 'Confirm this address',
   confirm_text:
-    'A workspace at Countersign wants its mails to go to this address. If you did not ask for this, do nothing: no mail about the workspace says more than that there is news.',
+    'A workspace at Countersign asks for its mails to be sent to this address. If you did not ask for this, do nothing: the mails will say only that there is news.',
   open: 'Open my page',
   never_asked: 'Nobody will ask you for your password, by telephone or by e-mail.',
-  stop: 'I want no more mails of this kind',
+  stop: 'Send me no more mails of this kind',
   officer: {
     said: {
       mention: (by: string) => `${by} mentioned you in a note`,
