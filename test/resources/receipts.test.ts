@@ -785,7 +785,7 @@ describe('an accept of a name that was compared with watch lists', () => {
       headers: { Cookie: amina.cookie, Accept: 'application/pdf' },
     })
     const { text } = await readPdf(Buffer.from(await page.arrayBuffer()))
-    expect(text.replaceAll(/\s+/g, ' ')).toContain('1 found, 0 of them the same. Lists: receipts 1.')
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('Hits: 1, answered ‘same’: 0. Lists: receipts 1.')
   })
 })
 
