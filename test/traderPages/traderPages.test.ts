@@ -204,10 +204,10 @@ describe('the dossiers', () => {
     expect([paid.status, paid.headers.get('location')]).toEqual([303, expect.stringContaining('/simulator/')])
     const [instance] = (await trader.ext('GET', '/instances')).body.data
     await visit.get(`${visit.base}/instances/${instance.id}`)
-    expect(visit.page).toContain('Vers la page de carte')
+    expect(visit.page).toContain('Vers le paiement par carte')
     await payOnline(app, { form_url: paid.headers.get('location') } as never, 'approve')
     await visit.get(visit.base)
-    expect(visit.page).toContain('Votre point de paiement est prêt')
+    expect(visit.page).toContain('Votre instance de paiement est prête')
   })
 
   it('say why they were refused, and are mended in place', async () => {
