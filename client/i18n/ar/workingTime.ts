@@ -8,7 +8,7 @@ export const workingTime: WorkingTimeWords = {
     closed: 'مغلق',
     day_hint: '08:00–12:00 13:00–16:30',
     day_wrong: 'اكتب الساعات مثل 08:00–12:00 مرتبة ودون تداخل.',
-    same: '%{day} لكل أيام العمل',
+    same: 'أوقات %{day} لكل أيام العمل',
     fill: 'ملء',
     fill_sun: 'من الأحد إلى الخميس',
     fill_mon: 'من الاثنين إلى الجمعة',

@@ -7,7 +7,7 @@ export const workingTime = {
     closed: 'Closed',
     day_hint: '08:00–12:00 13:00–16:30',
     day_wrong: 'Write hours as 08:00–12:00, in order and without overlap.',
-    same: '%{day} for all working days',
+    same: 'Hours of %{day} for all working days',
     fill: 'Fill in',
     fill_sun: 'Sunday to Thursday',
     fill_mon: 'Monday to Friday',

@@ -8,7 +8,7 @@ export const workingTime: WorkingTimeWords = {
     closed: 'Fermé',
     day_hint: '08:00–12:00 13:00–16:30',
     day_wrong: 'Écrivez les heures comme 08:00–12:00, dans l’ordre et sans chevauchement.',
-    same: '%{day} pour tous les jours ouvrés',
+    same: 'Horaire de %{day} pour tous les jours ouvrés',
     fill: 'Remplir',
     fill_sun: 'Du dimanche au jeudi',
     fill_mon: 'Du lundi au vendredi',
