@@ -251,9 +251,6 @@ export const oversight: Oversight = {
   },
   exporting: {
     title: 'Exporter',
-    this_many: 'Exporter %{count} entrée |||| Exporter %{count} entrées',
-    many: 'Exporter plus de %{count} entrées',
-    text: 'Exporte les entrées qui correspondent aux filtres, la plus récente d’abord. Le journal note l’export.',
     format: 'Format',
     csv: 'CSV',
     jsonl: 'JSON Lines',
@@ -267,7 +264,7 @@ export const oversight: Oversight = {
     entries: {
       this_many: 'Exporter %{count} entrée |||| Exporter %{count} entrées',
       many: 'Exporter plus de %{count} entrées',
-      text: 'Ce que trouvent les filtres en vigueur, le plus récent d’abord. L’export est lui-même une entrée du journal.',
+      text: 'Exporte les entrées qui correspondent aux filtres, la plus récente d’abord. Le journal note l’export.',
       done: '%{count} entrée exportée |||| %{count} entrées exportées',
       nothing: 'Aucune entrée ne correspond aux filtres : il n’y a rien à exporter.',
     },
