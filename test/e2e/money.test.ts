@@ -224,7 +224,7 @@ describe('the money beside a proof', () => {
       '/statement-lines/sums?filter={"state":"open","direction":"credit"}',
     )
     const foot = page.locator('[data-slot~="sums"]')
-    await foot.getByText(`${sums.credits.lines} credits of nobody`).waitFor()
+    await foot.getByText(`${sums.credits.lines} unmatched credits`).waitFor()
     expect(await foot.innerText()).toContain(`${sums.credits.amount} DZD`)
     await page.getByText(/^The rest is where it belongs: /).waitFor()
     const list = listPage(page)
@@ -261,7 +261,7 @@ describe('the money beside a proof', () => {
     await expect.poll(() => counts.allInnerTexts()).toEqual(['3 2 credits of them', '0', '1 1 of them sure'])
     expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
     await picture(page, 'import-proposed')
-    await page.getByRole('link', { name: /^See the \d+ credits of nobody$/ }).waitFor()
+    await page.getByRole('link', { name: /^See the \d+ unmatched credits$/ }).waitFor()
     await page.getByRole('link', { name: 'Open the queue, money is there' }).click()
     await listPage(page)
       .opener((await recordOf(id)).name)

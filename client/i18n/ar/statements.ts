@@ -22,7 +22,7 @@ export const statements: StatementsWords = {
     proposal: { sure: 'مؤكد', near: 'قريب', return: 'قد يكون مرتجعا', none: 'لا شيء قريب' },
     credits:
       'لا مبلغ دائن |||| مبلغ دائن واحد |||| مبلغان دائنان |||| %{smart_count} مبالغ دائنة |||| %{smart_count} مبلغا دائنا |||| %{smart_count} مبلغ دائن',
-    debits: 'لا خصم |||| خصم واحد |||| خصمان |||| %{smart_count} خصوم |||| %{smart_count} خصما |||| %{smart_count} خصم',
+    debits: 'لا قيد مدين |||| قيد مدين واحد |||| قيدان مدينان |||| %{smart_count} قيود مدينة |||| %{smart_count} قيدا مدينا |||| %{smart_count} قيد مدين',
     amount_hint: 'المبلغ، مثلا 2500.00',
     proposed: 'الإثبات المقترح',
     sure: 'مؤكد',
@@ -212,7 +212,7 @@ export const statements: StatementsWords = {
     proposed_return:
       'بلا مرتجع |||| ومرتجع محتمل واحد |||| ومرتجعان محتملان |||| و%{smart_count} مرتجعات محتملة |||| و%{smart_count} مرتجعا محتملا |||| و%{smart_count} مرتجع محتمل',
     see_nobody:
-      'لا مبلغ بلا صاحب |||| عرض المبلغ الذي بلا صاحب |||| عرض المبلغين بلا صاحب |||| عرض %{smart_count} مبالغ بلا صاحب |||| عرض %{smart_count} مبلغا بلا صاحب |||| عرض %{smart_count} مبلغ بلا صاحب',
+      'لا مبلغ غير مربوط |||| عرض المبلغ غير المربوط |||| عرض المبلغين غير المربوطين |||| عرض %{smart_count} مبالغ غير مربوطة |||| عرض %{smart_count} مبلغا غير مربوط |||| عرض %{smart_count} مبلغ غير مربوط',
     see_lines: 'عرض المبالغ غير المربوطة',
     see_queue: 'فتح القائمة، المال وصل',
     see_statement: 'الكشف',

@@ -200,7 +200,7 @@ export const statements = {
     proposed: 'Proposed',
     proposed_sure: '%{smart_count} of them sure',
     proposed_return: 'and %{smart_count} that may be returned',
-    see_nobody: 'See the credit of nobody |||| See the %{smart_count} credits of nobody',
+    see_nobody: 'See the unmatched credit |||| See the %{smart_count} unmatched credits',
     see_lines: 'See the unmatched credits',
     see_queue: 'Open the queue, money is there',
     see_statement: 'The statement',

@@ -201,7 +201,7 @@ export const statements: StatementsWords = {
     proposed: 'Proposées',
     proposed_sure: 'dont %{smart_count} sûre |||| dont %{smart_count} sûres',
     proposed_return: 'et %{smart_count} retour possible |||| et %{smart_count} retours possibles',
-    see_nobody: 'Voir le crédit à personne |||| Voir les %{smart_count} crédits à personne',
+    see_nobody: 'Voir le crédit non rapproché |||| Voir les %{smart_count} crédits non rapprochés',
     see_lines: 'Voir les crédits non rapprochés',
     see_queue: 'Ouvrir la file, l’argent est là',
     see_statement: 'Le relevé',
