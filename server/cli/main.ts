@@ -1,3 +1,4 @@
+import '../process/heap.ts'
 import { runCommand } from './run.ts'
 
 process.exitCode = await runCommand(process.argv.slice(2), {
