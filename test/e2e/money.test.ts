@@ -245,11 +245,11 @@ describe('the money beside a proof', () => {
     const { transaction } = await recordOf(id)
     const content = camt(
       [
-        { day: '2026-11-22', amount: transaction.amount, reference: 'FT8', text: `VIR ${transaction.reference}` },
-        { day: '2026-11-22', amount: '12.00', reference: 'FT9', text: 'INTERETS' },
-        { day: '2026-11-22', amount: '3.00', reference: 'FT10', text: 'FRAIS', debit: true },
+        { day: '2026-11-21', amount: transaction.amount, reference: 'FT8', text: `VIR ${transaction.reference}` },
+        { day: '2026-11-21', amount: '12.00', reference: 'FT9', text: 'INTERETS' },
+        { day: '2026-11-21', amount: '3.00', reference: 'FT10', text: 'FRAIS', debit: true },
       ],
-      { opening: '1377.00', from: '2026-11-22' },
+      { opening: '1377.00', from: '2026-11-21' },
     )
     const tab = await openWithAxe(app, supervisor, '/statements/import')
     const { page } = tab

@@ -103,7 +103,10 @@ it('a transfer is read, matched and accepted by a few keys; by hand it takes man
   await expect.poll(async () => Object.keys((await recordOf(byHand.id)).readings)).toHaveLength(3)
   await hand.page.getByRole('combobox', { name: 'Another line: amount, reference, name' }).focus()
   await hand.type('FT1')
-  await hand.page.getByRole('option').first().waitFor()
+  await hand.page
+    .getByRole('option', { name: /TELL INFORMATIQUE/ })
+    .first()
+    .waitFor()
   await hand.press('ArrowDown', 'Enter')
   await hand.page
     .getByRole('button', { name: /^This is the payment/ })

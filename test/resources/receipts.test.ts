@@ -235,6 +235,8 @@ describe('the receipt of a decision', () => {
       [receipt, (copy) => (copy.information_request = { id: 'x', due_at: null }), 'The question is not as'],
     ]
     for (const [of, change, says] of forgeries) expect((await forged(change, of)).says).toContain(says)
+    const refusal = { version: 3, reason: REASON }
+    expect((await amina.admin('POST', `/identifications/${id}/refuse`, { json: refusal })).status).toBe(200)
   })
 
   it('waits for the seal, and is one of this record’s decisions', async () => {

@@ -23,6 +23,8 @@ beforeAll(async () => {
   app = await startApp()
   supervisor = await newOfficer(app, 'supervisor')
   await putInForce(app, 'statement_mappings', { BNA: mapping })
+  // The first command on a new store marks it.
+  await runHere(app, ['statements:import', '-'], 'x')
 })
 afterAll(() => app?.close())
 

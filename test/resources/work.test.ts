@@ -185,7 +185,8 @@ describe('what waits for traders because of an officer', () => {
     const answered = await asked('Answered', 5)
     await trader.ext('POST', `/identifications/${answered}/answer`, { json: { text: 'The first.' } })
     const instance = await newInstance({ trader }, await acceptedDossiers({ trader }, accepts))
-    const json = { version: 1, reason: 'Another page, please.' }
+    const { version } = (await nadia.admin('GET', `/activation-proofs/${instance.id}`)).body
+    const json = { version, reason: 'Another page, please.' }
     expect((await nadia.admin('POST', `/activation-proofs/${instance.id}/request-new-proof`, { json })).status).toBe(
       200,
     )

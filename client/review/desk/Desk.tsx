@@ -53,14 +53,14 @@ const LETTER_PARTS = ['letter', 'document'] as const
 /** The part that a narrow desk shows, and the tabs over the parts: others while a letter is written. */
 function useParts(isWriting: boolean) {
   const [tab, setTab] = useState<DeskTab>('document')
-  const { place, showPlace } = usePins()!
+  const { surface, showSurface } = usePins()!
   if (isWriting) {
-    const part = place === 'pages' ? 'document' : 'letter'
-    const choose = (next: typeof part) => showPlace(next === 'letter' ? 'letter' : 'pages')
-    return { shown: { 'data-place': place }, tabs: <DeskTabs tabs={LETTER_PARTS} tab={part} onChoose={choose} /> }
+    const part = surface === 'pages' ? 'document' : 'letter'
+    const choose = (next: typeof part) => showSurface(next === 'letter' ? 'letter' : 'pages')
+    return { shown: { 'data-surface': surface }, tabs: <DeskTabs tabs={LETTER_PARTS} tab={part} onChoose={choose} /> }
   }
   // A reversal is written in a dialog, and points to the document behind it.
-  const part = place === 'pages' ? 'document' : tab
+  const part = surface === 'pages' ? 'document' : tab
   return { shown: { 'data-tab': part }, tabs: <DeskTabs tabs={DESK_PARTS} tab={part} onChoose={setTab} /> }
 }
 

@@ -37,7 +37,7 @@ export function PinList({ record, language, pinning, named, onChange, beside }: 
   const { show } = useViewer()
   const namePage = useNamePinPage(record)
   const { pins, active } = pinning
-  const showPlace = usePins()?.showPlace
+  const showSurface = usePins()?.showSurface
 
   /** Delete in an empty text removes its pin. */
   const press = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
@@ -69,7 +69,7 @@ export function PinList({ record, language, pinning, named, onChange, beside }: 
                 className={clsx(textStyles.link, styles.page)}
                 onClick={() => {
                   pinning.choose(index)
-                  showPlace?.('pages')
+                  showSurface?.('pages')
                   show(pin.file_id, pin.page)
                 }}
               >

@@ -36,7 +36,7 @@ export function useLetterPins({ resource, record, letter, onChange }: Props): Pi
     () => new Set(files.flatMap((file) => (isOwnFile(resource, file) ? file.id : []))),
     [files, resource],
   )
-  const showPlace = usePins()?.showPlace
+  const showSurface = usePins()?.showSurface
   const acts = useRef({ letter, onChange, pins })
   acts.current = { letter, onChange, pins }
 
@@ -57,7 +57,7 @@ export function useLetterPins({ resource, record, letter, onChange }: Props): Pi
           set((before) => [...before, pin])
           setActive(index)
         })
-        showPlace?.(focus === 'mark' ? 'pages' : 'letter')
+        showSurface?.(focus === 'mark' ? 'pages' : 'letter')
         focusOn(focus === 'mark' ? `pin ${index}` : `pin text ${index}`)
       },
       move: (index, position) =>
@@ -68,16 +68,16 @@ export function useLetterPins({ resource, record, letter, onChange }: Props): Pi
           set((before) => before.filter((_, at) => at !== index))
           setActive(null)
         })
-        showPlace?.('letter')
+        showSurface?.('letter')
         focusOn(left > 0 ? `pin text ${Math.min(index, left - 1)}` : null)
       },
       choose: setActive,
       write: (index) => {
-        showPlace?.('letter')
+        showSurface?.('letter')
         focusOn(index === null ? null : `pin text ${index}`)
       },
     }
-  }, [pins, active, ownFiles, limits.pins, showPlace])
+  }, [pins, active, ownFiles, limits.pins, showSurface])
   useShowPinning(pinning)
   return pinning
 }

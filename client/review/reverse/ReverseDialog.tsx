@@ -69,21 +69,21 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
   const isReady = preview.data !== undefined && missing === null && !act.isPending
   const pinning = useLetterPins({ resource, record, letter, onChange: change })
   const { pins } = pinning
-  const { place, showPlace, putInView } = usePins()!
+  const { surface, showSurface, putInView } = usePins()!
   const named = namedLists(act.error)
   const submit = () => isReady && act.mutate(bodyOf(to, record.version, letter, pins))
   const showPages = () => {
-    showPlace('pages')
+    showSurface('pages')
     findTarget('document')?.focus({ preventScroll: true })
   }
   const problem = act.error ?? preview.error
   return (
     <>
-      {place === 'pages' && (
+      {surface === 'pages' && (
         <OnPages count={pins.length} onPut={() => putInView.current()} onBack={() => pinning.write(null)} />
       )}
       <Dialog
-        open={place === 'letter'}
+        open={surface === 'letter'}
         // Closed while the officer points to the document; what is written stays.
         keepMounted
         transitionDuration={{ exit: 0 }}

@@ -28,15 +28,15 @@ export type Pinning = {
 }
 
 /** Where an officer works while one covers the other: on the letter, or on the pages that it points to. */
-export type PinPlace = 'letter' | 'pages'
+export type PinSurface = 'letter' | 'pages'
 
 type Pins = {
   /** The letter that is open; null while none is. */
   pinning: Pinning | null
   open: (pinning: Pinning | null) => void
-  place: PinPlace
+  surface: PinSurface
   /** Shows it at once, so that a part of it can have the focus. */
-  showPlace: (place: PinPlace) => void
+  showSurface: (surface: PinSurface) => void
   /** Puts a pin in the middle of what is seen of the document; false where none can stand. */
   putInView: RefObject<() => boolean>
 }
@@ -46,20 +46,20 @@ const Context = createContext<Pins | null>(null)
 /** What the pages of a document share with the letter that points to them. */
 export function PinsProvider({ children }: { children: ReactNode }) {
   const [pinning, setPinning] = useState<Pinning | null>(null)
-  const [place, setPlace] = useState<PinPlace>('letter')
+  const [surface, setSurface] = useState<PinSurface>('letter')
   const putInView = useRef(() => false)
   const acts = useMemo(
     () => ({
       open: (next: Pinning | null) => {
         setPinning(next)
-        if (next === null) setPlace('letter')
+        if (next === null) setSurface('letter')
       },
-      showPlace: (next: PinPlace) => flushSync(() => setPlace(next)),
+      showSurface: (next: PinSurface) => flushSync(() => setSurface(next)),
       putInView,
     }),
     [],
   )
-  const pins = useMemo(() => ({ pinning, place, ...acts }), [pinning, place, acts])
+  const pins = useMemo(() => ({ pinning, surface, ...acts }), [pinning, surface, acts])
   return <Context value={pins}>{children}</Context>
 }
 

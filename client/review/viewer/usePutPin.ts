@@ -4,6 +4,9 @@ import type { Pane } from './usePane.ts'
 import { usePins } from './usePins.tsx'
 
 const middle = (from: number, to: number) => (from + to) / 2
+/** How many frames pages that are shown again may take to be laid out. */
+const MOST_FRAMES = 60
+
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
 /** The page in the middle of the view, and where on it the middle of what is seen stands; null without a page. */
@@ -12,7 +15,7 @@ function middleOfView(stage: HTMLElement) {
   const distance = ({ top, bottom }: DOMRect) => Math.abs(middle(top, bottom) - middle(view.top, view.bottom))
   const seen = [...stage.querySelectorAll<HTMLElement>('[data-page]')]
     .map((sheet) => ({ page: Number(sheet.dataset.page), rect: sheet.getBoundingClientRect() }))
-    .filter(({ rect }) => rect.bottom > view.top && rect.top < view.bottom)
+    .filter(({ rect }) => rect.width > 0 && rect.bottom > view.top && rect.top < view.bottom)
   const covers = ({ top, bottom }: DOMRect) => {
     const at = middle(view.top, view.bottom)
     return top <= at && bottom >= at
@@ -37,13 +40,18 @@ export function usePutPin({ file, stage, look }: Pane): (() => void) | null {
   const fileId = pinning && file && pinning.canPin(file.id) ? file.id : null
   const put = () => {
     if (!fileId || !stage || !pinning) return false
-    // The letter may cover the pages.
-    pins?.showPlace('pages')
-    const at = middleOfView(stage)
-    if (!at) return false
-    const { page, left, top } = at
-    const position = pinPlace({ left, top, width: 0, height: 0 }, look.rotation)
-    pinning.put({ file_id: fileId, page, ...position, text: null }, 'mark')
+    const putAt = ({ page, left, top }: NonNullable<ReturnType<typeof middleOfView>>) => {
+      const position = pinPlace({ left, top, width: 0, height: 0 }, look.rotation)
+      pinning.put({ file_id: fileId, page, ...position, text: null }, 'mark')
+    }
+    // The letter may cover the pages; they get their size some frames after they are shown.
+    pins?.showSurface('pages')
+    const whenSized = (frames: number) => {
+      const at = middleOfView(stage)
+      if (at) putAt(at)
+      else if (frames > 0) requestAnimationFrame(() => whenSized(frames - 1))
+    }
+    whenSized(MOST_FRAMES)
     return true
   }
   const putInView = pins?.putInView
