@@ -145,12 +145,22 @@ export function CaseTools({ resource, record, more = NO_MORE }: Props) {
         ))}
         {mayLink && <MenuAct icon={Link2} label={words('trader_page.menu')} onChoose={() => openBox('page_link')} />}
       </Menu>
-      {open === 'note' && mayNote && <NoteBox {...box} />}
-      {open === 'page_link' && <PageLink trader={record.trader} onClose={close} />}
-      {open === 'assign' && <AssignBox {...box} />}
-      {(open === 'escalate' || open === 'hand_back') && <WhyBox {...box} action={open} />}
+      {open !== null && (open !== 'note' || mayNote) && <OpenForm form={open} {...box} />}
     </span>
   )
+}
+
+type OpenFormProps = Pick<Props, 'resource' | 'record'> & {
+  form: CaseForm
+  anchor: HTMLElement | null
+  onClose: () => void
+}
+
+/** The form of the act that was chosen. */
+function OpenForm({ form, ...box }: OpenFormProps) {
+  if (form === 'note') return <NoteBox {...box} />
+  if (form === 'page_link') return <PageLink trader={box.record.trader} onClose={box.onClose} />
+  return form === 'assign' ? <AssignBox {...box} /> : <WhyBox {...box} action={form} />
 }
 
 type MenuActProps = {
