@@ -22,7 +22,8 @@ export const statements: StatementsWords = {
     proposal: { sure: 'مؤكد', near: 'قريب', return: 'قد يكون مرتجعا', none: 'لا شيء قريب' },
     credits:
       'لا مبلغ دائن |||| مبلغ دائن واحد |||| مبلغان دائنان |||| %{smart_count} مبالغ دائنة |||| %{smart_count} مبلغا دائنا |||| %{smart_count} مبلغ دائن',
-    debits: 'لا قيد مدين |||| قيد مدين واحد |||| قيدان مدينان |||| %{smart_count} قيود مدينة |||| %{smart_count} قيدا مدينا |||| %{smart_count} قيد مدين',
+    debits:
+      'لا قيد مدين |||| قيد مدين واحد |||| قيدان مدينان |||| %{smart_count} قيود مدينة |||| %{smart_count} قيدا مدينا |||| %{smart_count} قيد مدين',
     amount_hint: 'المبلغ، مثلا 2500.00',
     proposed: 'الإثبات المقترح',
     sure: 'مؤكد',
