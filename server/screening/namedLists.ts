@@ -3,7 +3,7 @@ import { ApiError } from '../kernel/errors.ts'
 import { foldText } from '../kernel/fold.ts'
 import { versionsInForce } from './lists.ts'
 
-/** What people call the lists and those who make them; a trader who reads one of these is warned. */
+/** Usual names of watch lists and of the authorities that publish them. A letter to a trader must not contain them. */
 const USUAL = [
   ...['ONU', 'OFAC', 'SDN', 'GAFI', 'FATF', 'OFSI', 'CTRF', 'OpenSanctions', 'Moneyval', 'MENAFATF', 'GAFIMOAN'],
   ...['UN Security Council', 'Security Council', 'United Nations', 'UN list', 'UN sanction', 'EU list', 'HM Treasury'],
@@ -33,7 +33,10 @@ const USUAL = [
   ],
 ]
 
-/** Names of lists that are words of every day, in English or French; those of up to three letters are too. */
+/**
+ * List names that are everyday words in English or French and therefore allowed in letters, as are names of up to three
+ * letters.
+ */
 const ORDINARY = new Set(
   `autre autres banque base client clients company customer customers demo données essai examples exemple exemples
    external fichier house initial interne internal internes liste listes list lists local locale main maison manual
@@ -41,13 +44,13 @@ const ORDINARY = new Set(
    test tests trader traders typed type`.split(/\s+/),
 )
 
-/** An article or preposition that Arabic writes together with its word. */
+/** An Arabic article or preposition that is written together with its word. */
 const ARABIC_PREFIX =
   /^[\u0648\u0641]?(?:[\u0628\u0643]?\u0627\u0644|\u0644\u0644|[\u0628\u0643\u0644])(?=.{3})|^[\u0648\u0641](?=.{4})/
 
 const bare = (word: string) => word.replace(ARABIC_PREFIX, '')
 
-/** The words of a text as they are compared: folded, without hidden characters, acronyms without their dots. */
+/** Splits a text into the words to compare: folded, without hidden characters, acronyms without their points. */
 const wordsOf = (text: string): string[] =>
   foldText(
     text
@@ -62,20 +65,22 @@ const wordsOf = (text: string): string[] =>
 const phraseOf = (name: string) => ({ name, words: wordsOf(name) })
 const USUAL_PHRASES = USUAL.map(phraseOf)
 
-/** Whether a list's name means the list, whoever reads it. */
+/** Whether a list's name can only mean the list, so that a trader would recognise it. */
 const isTelling = (name: string) => name.includes('-') || (name.length > 3 && !ORDINARY.has(name))
 
 const stands = (words: readonly string[], phrase: readonly string[]) =>
   words.some((_, at) => phrase.every((word, index) => words[at + index] === word))
 
-/** The first name of a watch list, or of who makes one, that stands in a text as whole words; null if none does. */
+/** The first name of a watch list or its publisher that the text contains as whole words; null if there is none. */
 export function namedList(text: string, lists: readonly string[]): string | null {
   const words = wordsOf(text)
   const phrases = [...USUAL_PHRASES, ...lists.filter(isTelling).map(phraseOf)]
   return phrases.find((phrase) => phrase.words.length > 0 && stands(words, phrase.words))?.name ?? null
 }
 
-/** 422 NAMES_A_LIST if a text for the trader names a watch list: nobody may learn from it that they met one. */
+/**
+ * 422 NAMES_A_LIST if a text for the trader names a watch list: traders must not learn from it that they are on one.
+ */
 export async function assertNamesNoList(db: Db, texts: readonly { field: string; text: string }[]): Promise<void> {
   const written = texts.filter(({ text }) => text.trim() !== '')
   if (written.length === 0) return

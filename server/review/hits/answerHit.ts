@@ -16,17 +16,18 @@ import { type GivenHitAnswer, givenAnswer, storeHitAnswer } from '../screening/s
 import { settingsOf } from '../settings/settings.ts'
 
 /**
- * Whether another officer must confirm the answer: 'different' for a very strong hit (setting `screening_second`), and
- * any answer that takes a 'same' back, by which one person could free an account that is listed.
+ * Whether another officer must confirm the answer. 'different' to a very strong hit needs it (setting
+ * `screening_second`), and so does each answer that replaces 'same', because otherwise one person could free a listed
+ * account.
  */
 const needsSecond = (hit: StoredHit, answer: HitAnswer, above: number): boolean =>
   (answer === 'different' && hit.score > above) || (hit.answer?.answer === 'same' && answer !== 'same')
 
-/** Whether the answer leaves the dossier to a supervisor. */
+/** Whether the answer escalates the dossier to a supervisor. */
 const isForSupervisor = ({ kind }: StoredHit, answer: HitAnswer): boolean =>
   answer === 'unsure' || (answer === 'same' && kind !== 'pep')
 
-/** Locks the dossier: one that waits as for other work, a decided one against other answers. */
+/** Locks the dossier for an answer: a waiting one as for other work, a decided one only against other answers. */
 async function lockForAnswer(
   { clock }: ReviewServices,
   db: Db,
@@ -78,7 +79,7 @@ export async function answerHit(
 ): Promise<'answered' | 'proposed'> {
   const { screening_second } = await settingsOf(services)
   return transact(services.db, async (db) => {
-    // An answer counts on every dossier of the account: an accept of another one comes before or after it.
+    // The answer counts for every dossier of the account, so this lock serializes it with accepts of the others.
     await lockAccount(db, about.owner_id, 'change')
     const { isWaitingNow, isEscalated } = await lockForAnswer(services, db, actor, row, about)
     const { hits } = await readScreening({ ...services, db }, about)

@@ -16,13 +16,13 @@ import { identityOf, readPeople, type ScreenedSubject, type SubjectName } from '
 const { sql } = Prisma
 
 /**
- * Held while comparisons with whole lists are stored. `awaitWhole` waits for those in progress, so that none of an earlier
- * version is committed after the results that are carried on were read.
+ * A transaction that stores comparisons with whole lists holds this lock until it ends. `awaitWholeComparisons` waits
+ * for such transactions, so that carrying on sees every result for an earlier version.
  */
-export async function lockWhole(db: Db): Promise<void> {
+export async function lockWholeComparisons(db: Db): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('screening of whole lists'), 0)`
 }
-const awaitWhole = ({ db }: ReviewServices) =>
+const awaitWholeComparisons = ({ db }: ReviewServices) =>
   transact(db, (tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('screening of whole lists'), 0)`)
 
 /** Lets one process at a time carry on the results of a list, until the transaction ends. */
@@ -32,7 +32,7 @@ async function lockCarrying(db: Db, list: string): Promise<void> {
 
 type Position = { base: number; after: number; isLast: boolean }
 
-/** How far the results were carried on to a version by these rules; null: not begun. */
+/** How far results were carried on to a version under these rules; null if that has not begun. */
 async function positionOf(
   db: Db,
   { list, version }: LoadedVersion,
@@ -45,28 +45,31 @@ async function positionOf(
   return position ?? null
 }
 
-/** SQL: the comparisons with whole earlier versions of a list, by these rules. */
-const earlierWhole = ({ list, version }: LoadedVersion, { matcher, least }: Rules) => sql`
+/** SQL: the results of comparisons with earlier versions of the whole list, under these rules. */
+const earlierResultsSql = ({ list, version }: LoadedVersion, { matcher, least }: Rules) => sql`
   FROM screening_results AS found JOIN screening_runs AS run ON run.id = found.run_id
   WHERE found.list = ${list} AND found.is_whole AND found.version < ${version}
     AND run.matcher = ${matcher} AND run.least <= ${least}`
 
 /**
- * The version whose difference is compared: the newest to which all results were carried on, or else the oldest that a
- * name was compared with. Null where no name was.
+ * The version from which results are carried on: the newest version to which all results were carried on, or else the
+ * oldest version that a name was compared with. Null if no name was compared.
  */
 async function baseOf(db: Db, version: LoadedVersion, rules: Rules): Promise<number | null> {
   const [row] = await db.$queryRaw<[{ base: number | null }]>`
     SELECT coalesce(
       (SELECT max(delta) FROM screening_runs WHERE delta_list = ${version.list} AND delta < ${version.version} AND is_last
         AND matcher = ${rules.matcher} AND least = ${rules.least}),
-      (SELECT min(found.version) ${earlierWhole(version, rules)})) AS base`
+      (SELECT min(found.version) ${earlierResultsSql(version, rules)})) AS base`
   return row.base
 }
 
 type CarriedRow = SubjectName & Pick<ScreenedSubject, 'person'> & { seq: number; leaf: string }
 
-/** The next results, with what is known now of people: one that is older than this does not count (isSince). */
+/**
+ * The next page of results to carry on, with each person's present facts. A result older than those facts does not
+ * count (isUpToDate).
+ */
 async function pageAfter(
   { db, dossiers }: ReviewServices,
   { version, rules }: Pick<Carrying, 'version' | 'rules'>,
@@ -75,14 +78,14 @@ async function pageAfter(
 ): Promise<CarriedRow[]> {
   const rows = await db.$queryRaw<Omit<CarriedRow, 'person'>[]>`
     SELECT found.seq::float8 AS seq, found.resource, found.record_id::text, found.about, found.name, found.leaf
-    ${earlierWhole(version, rules)} AND found.seq > ${after} ORDER BY found.seq LIMIT ${size}`
+    ${earlierResultsSql(version, rules)} AND found.seq > ${after} ORDER BY found.seq LIMIT ${size}`
   const personOf = await readPeople(db, dossiers, rows)
   return rows.map((row) => ({ ...row, person: personOf(row)?.person ?? null }))
 }
 
 type EarlierRow = Pick<SubjectName, 'record_id' | 'about' | 'name'> & { hits: FoundEntry[] }
 
-/** What these dossiers met on the list before, by the key of the subject. */
+/** The hits of these dossiers on earlier versions of the list, by subject key. */
 async function knownHits(
   db: Db,
   { list, version }: LoadedVersion,
@@ -99,14 +102,14 @@ async function knownHits(
   return new Map(rows.map((row) => [subjectKey(row), row.hits as FoundEntry[]]))
 }
 
-/** The dossiers that ever met something on a list. */
+/** The dossiers that ever had a hit on a list. */
 async function dossiersWithHits(db: Db, list: string): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT record_id::text AS id FROM screening_results WHERE list = ${list} AND hits <> '[]'`
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How long names are compared before requests of this process get their turn. */
+/** Milliseconds of comparing before the process handles other requests. */
 const TURN_MS = 10
 
 async function compareAll(rows: readonly CarriedRow[], delta: Delta, least: number): Promise<FoundEntry[][]> {
@@ -121,21 +124,21 @@ async function compareAll(rows: readonly CarriedRow[], delta: Delta, least: numb
   return found
 }
 
-/** The results of a page that the version changes. */
+/** The results of a page whose hits differ in the new version. */
 async function changedResults(
   { db }: ReviewServices,
   { version, delta, rules, withHits }: Carrying,
   rows: readonly CarriedRow[],
 ): Promise<NewResult[]> {
   const found = await compareAll(rows, delta, rules.least)
-  const concerned = rows
+  const affected = rows
     .map((row, index) => ({ row, added: found[index]! }))
     .filter(({ row, added }) => added.length > 0 || withHits.has(row.record_id))
-  const known = await knownHits(db, version, rules, [...new Set(concerned.map(({ row }) => row.record_id))])
+  const known = await knownHits(db, version, rules, [...new Set(affected.map(({ row }) => row.record_id))])
   const changed = new Map<string, NewResult>()
-  for (const { row, added } of concerned) {
+  for (const { row, added } of affected) {
     const before = known.get(subjectKey(row)) ?? []
-    const stayed = await delta.still(before.filter(({ key }) => !delta.keys.has(key)))
+    const stayed = await delta.stillListed(before.filter(({ key }) => !delta.keys.has(key)))
     const hits = [...stayed, ...added].sort((a, b) => b.score - a.score || (a.ref < b.ref ? -1 : 1))
     if (canonical(hits) === canonical(before)) continue
     changed.set(subjectKey(row), toResult(row, { list: version.list, version: version.version, hits }))
@@ -143,8 +146,8 @@ async function changedResults(
   return [...changed.values()]
 }
 
-/** Without the results that an earlier page of this delta stored: a name may have been compared twice. */
-async function notStored(db: Db, { list, version }: LoadedVersion, least: number, rows: NewResult[]) {
+/** Leaves out results that an earlier page of this delta stored: a name may have been compared twice. */
+async function withoutStored(db: Db, { list, version }: LoadedVersion, least: number, rows: NewResult[]) {
   const stored = await db.$queryRaw<Pick<SubjectName, 'record_id' | 'about' | 'name'>[]>`
     SELECT found.record_id::text, about, name FROM screening_results AS found JOIN screening_runs AS run ON run.id = run_id
     WHERE found.record_id = ANY (${rows.map(({ record_id }) => record_id)}::uuid[]) AND list = ${list}
@@ -156,33 +159,33 @@ async function notStored(db: Db, { list, version }: LoadedVersion, least: number
 type Carrying = { version: LoadedVersion; base: number; delta: Delta; rules: Rules; withHits: Set<string> }
 
 /**
- * Stores a page, unless another process did, or the version is no longer in force. Returns whether it goes on, and the
- * results that were stored.
+ * Stores a page, unless another process stored it or the version is no longer in force. Returns the stored results, and
+ * whether more pages follow.
  */
 async function storePage(
   services: ReviewServices,
   { version, base, rules }: Carrying,
   { after, rows, changed, isLast }: { after: number; rows: CarriedRow[]; changed: NewResult[]; isLast: boolean },
-): Promise<{ goesOn: boolean; stored: NewResult[] }> {
+): Promise<{ hasMore: boolean; stored: NewResult[] }> {
   return transact(services.db, async (db) => {
     await lockCarrying(db, version.list)
     const position = await positionOf(db, version, rules)
     const newest = await newestVersion(db, version.list)
     if ((position?.after ?? 0) !== after || position?.isLast || newest?.version !== version.version)
-      return { goesOn: false, stored: [] }
+      return { hasMore: false, stored: [] }
     const now = services.clock.now()
     const upto = rows.at(-1)?.seq ?? after
     const leaves = rows.map(({ leaf }) => leaf)
     const run = { list: version.list, version: version.version, base, after, upto, isLast, leaves }
-    const fresh = changed.length > 0 ? await notStored(db, version, rules.least, changed) : []
+    const fresh = changed.length > 0 ? await withoutStored(db, version, rules.least, changed) : []
     await storeCarried(db, now, run, fresh, rules)
     await openCases({ ...services, db }, now, fresh)
     await settleCasesOf({ ...services, db }, now, { record_id: { in: fresh.map(({ record_id }) => record_id) } })
-    return { goesOn: !isLast, stored: fresh }
+    return { hasMore: !isLast, stored: fresh }
   })
 }
 
-/** Names in one run: each run is committed alone, and has an entry in the journal. */
+/** Names in one run. Each run is committed separately and has its own journal entry. */
 const SUBJECTS_AT_ONCE = 20_000
 
 async function carryOnList(
@@ -194,7 +197,7 @@ async function carryOnList(
   const { db } = services
   const position = await positionOf(db, version, rules)
   if (position?.isLast) return
-  await awaitWhole(services)
+  await awaitWholeComparisons(services)
   const base = position?.base ?? (await baseOf(db, version, rules))
   if (base === null) return
   const delta = await openDelta(db, version, base)
@@ -203,20 +206,20 @@ async function carryOnList(
     const rows = await pageAfter(services, carrying, after, size)
     const changed = await changedResults(services, carrying, rows)
     const page = { after, rows, changed, isLast: rows.length < size }
-    const { goesOn, stored } = await storePage(services, carrying, page)
+    const { hasMore, stored } = await storePage(services, carrying, page)
     await pauseOnStrongHits(
       services,
       stored.filter(({ hits }) => hits.length > 0),
     )
-    if (!goesOn) return
+    if (!hasMore) return
     after = rows.at(-1)!.seq
   }
 }
 
 /**
- * Carries the results of earlier versions on to the versions in force: the entries that a version added or changed are
- * compared with every name, and hits of entries that left it end (record 0187). Goes on where another process, or one
- * that was killed, left off: each page is a run of its own. `size`: names in one run.
+ * Carries the results for earlier versions on to the versions in force (record 0187): compares every name with the
+ * entries that a version added or changed, and ends hits of removed entries. Resumes where another process stopped,
+ * even a killed one, because each page is a run of its own. `size`: names in one run.
  */
 export async function carryOnResults(
   services: ReviewServices,

@@ -26,11 +26,11 @@ export const CASE_KINDS = ['hits', 'periodic'] as const
 export const CASE_OUTCOMES = ['answered', 'delisted', 'withdrawn'] as const
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number]
 
-/** A hit as a case keeps it: as it was when the case was opened. */
+/** A copy of a hit, made when its case was opened. */
 export type CaseHit = {
   id: string
   list: string
-  /** What identifies the entry; the console does not show it. */
+  /** Identifies the entry (`identity_hash`); the console does not show it. */
   key: string
   kind: ListKind
   version: number
@@ -38,7 +38,7 @@ export type CaseHit = {
   name: string
   score: number
   about: { kind: ScreenedName; name: string }
-  /** The id of the person of the account that it is about, which the console does not show; null for the account itself. */
+  /** The id of the person that the hit is about, which the console does not show; null for the account itself. */
   person: string | null
 }
 
@@ -46,25 +46,25 @@ const toCaseHit = ({ id, list, key, kind, version, ref, name, score, about, pers
   ...{ id, list, key, kind, version, ref, name, score, about, person },
 })
 
-/** A case from before people were screened names none. */
+/** Cases that were opened before people were screened have no `person`. */
 export const hitsOfCase = ({ hits }: { hits: unknown }): readonly CaseHit[] =>
   (hits as readonly CaseHit[]).map((hit) => ({ ...hit, person: hit.person ?? null }))
 
-/** What an answer is about, of one account: the account itself or a person of it, and an entry. */
+/** Key of an answer within one account: the entry, and the person (null for the account itself). */
 export const answeredKey = ({ list, key, person }: Pick<CaseHit, 'list' | 'key' | 'person'>): string =>
   JSON.stringify([list, key, person])
 
-/** What the journal says of the hits: no names. */
+/** The hits in the journal's form, which holds no names. */
 const namedHits = (hits: readonly CaseHit[]) =>
   hits.map(({ id, list, kind, version, ref, score }) => ({ id, list, kind, version, ref, score }))
 
-/** Lets one process at a time open cases of a dossier; the ids in one order, so that two do not deadlock. */
+/** Lets one process at a time open cases of a dossier. Sorts the ids, so that two transactions do not deadlock. */
 async function lockCases(db: Db, ids: readonly string[]): Promise<void> {
   await db.$executeRaw`
     SELECT pg_advisory_xact_lock(hashtext('screening cases'), hashtext(id)) FROM unnest(${[...ids].sort()}::text[]) AS id`
 }
 
-/** Puts the case into the inbox of each supervisor who is not tied to the trader. */
+/** Puts a notice of the case into the inbox of each supervisor who is not tied to the trader. */
 async function notifyOfHit(db: Db, now: Date, { resource, id, workspace_id, owner_id }: Subject, hits: CaseHit[]) {
   const supervisors = await db.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM officers WHERE disabled_at IS NULL AND role::text = ANY (${rolesWith('reverse')})
@@ -95,7 +95,7 @@ async function openCase(services: ReviewServices, now: Date, subject: Subject): 
 }
 
 /**
- * Opens a case for each of these dossiers that is accepted and meets an open hit which no open case has. Call it in the
+ * Opens a case for each of these dossiers that is accepted and has an open hit without an open case. Call it in the
  * transaction that stores the results.
  */
 export async function openCases(
@@ -122,8 +122,8 @@ export async function openCases(
   for (const subject of subjects) await openCase(services, now, subject)
 }
 
-/** The hits that the dossier still has. */
-async function hitsNow(services: ReviewServices, { resource, record_id }: ScreeningCase): Promise<Set<string>> {
+/** The ids of the dossier's present hits. */
+async function presentHitIds(services: ReviewServices, { resource, record_id }: ScreeningCase): Promise<Set<string>> {
   const kind = services.dossiers.named(resource)
   const row = kind && (await findDossier(services.db, kind, record_id))
   if (!kind || !row || row.deleted_at !== null) return new Set()
@@ -131,7 +131,7 @@ async function hitsNow(services: ReviewServices, { resource, record_id }: Screen
   return new Set(hits.map(({ id }) => id))
 }
 
-/** What was answered for the account and each person of it (answeredKey): the newest answer is 'same' or 'different'. */
+/** The keys (answeredKey) for which the newest answer of the account is 'same' or 'different'. */
 async function answeredKeys(db: Db, trader_id: string): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ list: string; key: string; person: string | null; answer: string }[]>`
     SELECT DISTINCT ON (list, key, person_id) list, key, person_id::text AS person, answer
@@ -140,21 +140,21 @@ async function answeredKeys(db: Db, trader_id: string): Promise<Set<string>> {
   return new Set(rows.filter(({ answer }) => answer !== 'unsure').map(answeredKey))
 }
 
-/** How the case ends now; null while a hit of it is open. */
+/** The outcome with which the case can close now; null while one of its hits is open. */
 async function outcomeOf(services: ReviewServices, one: ScreeningCase): Promise<CaseOutcome | null> {
   const answered = await answeredKeys(services.db, one.trader_id)
   const hits = hitsOfCase(one)
   const left = hits.filter((hit) => !answered.has(answeredKey(hit)))
   if (left.length > 0) {
-    const now = await hitsNow(services, one)
+    const now = await presentHitIds(services, one)
     if (left.some(({ id }) => now.has(id))) return null
   }
   return left.length < hits.length ? 'answered' : 'delisted'
 }
 
 /**
- * Closes the open cases of the condition whose hits are all answered, or whose entries left their lists (`delisted`
- * where none was answered). Call it in the transaction of what may have closed them.
+ * Closes the open cases that the condition selects and whose hits are all answered or delisted (`delisted` if none was
+ * answered). Call it in the transaction of the change that may close them.
  */
 export async function settleCasesOf(
   services: ReviewServices,
@@ -177,14 +177,14 @@ export async function settleCasesOf(
   }
 }
 
-/** After an answer for an account: closes its cases, and opens one where an answer is taken back to 'unsure'. */
+/** After an answer for an account: closes its cases, and opens one again if the answer changed to 'unsure'. */
 export async function settleCasesOfTrader(services: ReviewServices, now: Date, { owner_id, resource, id }: Subject) {
-  // In this order, which storing results has too, so that the two do not deadlock.
+  // Storing results takes the locks in this order too, so that the two do not deadlock.
   await openCases(services, now, [{ resource, record_id: id }])
   await settleCasesOf(services, now, { trader_id: owner_id })
 }
 
-/** The accepted dossiers of a kind that may have an open hit, and no case. */
+/** The accepted dossiers of a kind that may have an open hit and have no open case. */
 const withOpenHits = (db: Db, kind: DossierKind, threshold: number) =>
   db.$queryRaw<{ resource: string; record_id: string }[]>`
     SELECT DISTINCT found.resource, found.record_id::text
@@ -204,7 +204,7 @@ const withOpenHits = (db: Db, kind: DossierKind, threshold: number) =>
 
 const CASES_AT_ONCE = 100
 
-/** Opens and closes the cases that a change of the lists or thresholds calls for and that no result did. */
+/** Opens and closes cases after a change of lists or thresholds that changed no result. */
 export async function settleAllCases(services: ReviewServices): Promise<void> {
   const { screening_threshold } = await settingsOf(services)
   for (const kind of services.dossiers.all.filter(({ screens }) => screens.length > 0)) {

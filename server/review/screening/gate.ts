@@ -4,20 +4,20 @@ import { can } from '../../kernel/policy.ts'
 import { openHits } from './openHits.ts'
 import type { ScreeningFacts } from './screening.ts'
 
-/** Whether an accept by this officer waits for the screening. */
+/** Whether the screening keeps this officer from accepting the dossier. */
 export const isHeldBack = (actor: OfficerActor, facts: ScreeningFacts): boolean =>
   facts.screening.state === 'not_screened' ||
   facts.listedAs.length > 0 ||
   openHits(facts.hits).length > 0 ||
   (facts.isExposed && !can(actor, 'accept_exposed'))
 
-/** Whether what was found speaks against an accept that was decided before: a listed account, or an open hit. */
+/** Whether an accept that waits to take effect must be stopped: the account is listed, or a hit is open. */
 export const hasOpenHits = (facts: ScreeningFacts): boolean =>
   facts.listedAs.length > 0 || openHits(facts.hits).length > 0
 
 /**
- * The error of an accept: 409 SCREENING_HIT while the account is a listed one, 409 SCREENING_UNANSWERED while a blocking
- * hit is unanswered or unsure (`meta.hits` names them), or a name was not compared; null if neither.
+ * The error of an accept: 409 SCREENING_HIT if officers answered that the account is listed; 409 SCREENING_UNANSWERED
+ * if a blocking hit is unanswered or unsure (`meta.hits` names them), or a name was not compared. Otherwise null.
  */
 export function screeningError(facts: ScreeningFacts): ApiError | null {
   if (facts.listedAs.length > 0)
@@ -39,8 +39,8 @@ export function screeningError(facts: ScreeningFacts): ApiError | null {
 }
 
 /**
- * The error of an accept of a politically exposed person: 403 SUPERVISOR_ONLY for officers, 422 without the source of the
- * money in `why`; null for other accounts.
+ * The error of an accept of a politically exposed person: 403 SUPERVISOR_ONLY for officers, 422 if `why` does not say
+ * where the money comes from. Null for other accounts.
  */
 export function exposedError(actor: OfficerActor, { isExposed }: ScreeningFacts, why: string | null): ApiError | null {
   if (!isExposed) return null
@@ -60,7 +60,7 @@ export function exposedError(actor: OfficerActor, { isExposed }: ScreeningFacts,
   })
 }
 
-/** The part that the journal stores with an accept: the runs, the lists, and each hit with its answer. */
+/** The screening in an accept's journal entry: the runs, the lists, and each hit with its answer. */
 export const screeningDetails = ({ screening: { state, lists }, hits, runs }: ScreeningFacts) =>
   state === 'no_list'
     ? {}

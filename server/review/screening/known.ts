@@ -11,8 +11,8 @@ import type { Subject } from '../dossier/subject.ts'
 const { sql } = Prisma
 
 /**
- * SQL: the register numbers that officers read for the accounts for which the condition on `theirs` (workspaces) holds, as
- * `number`, with the dossier (`resource`, `record_id`) and `workspace_id`.
+ * SQL: the register numbers (`number`) that officers read on dossiers of these workspaces, each with its dossier
+ * (`resource`, `record_id`) and `workspace_id`. `which` is a condition on `workspaces AS theirs`.
  */
 export const numbersSql = (dossiers: DossierKinds, which: Prisma.Sql): Prisma.Sql =>
   Prisma.join(
@@ -30,7 +30,7 @@ export const numbersSql = (dossiers: DossierKinds, which: Prisma.Sql): Prisma.Sq
     ' UNION ALL ',
   )
 
-/** An entry in force that the account may be: by a name that was compared, or by a number. */
+/** An entry in force that the account may be, found by a compared name or by a number. */
 export type KnownEntry = {
   list: string
   version: number
@@ -48,7 +48,7 @@ export type KnownEntry = {
 const ENTRY = sql`entry.list, entry.ref, entry.identity_hash AS key, entry.type, entry.name, entry.birth_dates,
   entry.countries, entry.sex, entry.identifiers`
 
-/** Looks up what is known of the account beside its names, and of the entries that it may be. */
+/** Looks up the account's register numbers, and the entries that the account may be. */
 export const knownLookups = (dossiers: DossierKinds, { id, owner_id }: Subject) => {
   const numbers = numbersSql(dossiers, sql`theirs.owner_id = ${owner_id}::uuid`)
   const read = <T>(rows: readonly T[]) => [...rows]
@@ -62,8 +62,8 @@ export const knownLookups = (dossiers: DossierKinds, { id, owner_id }: Subject) 
         SELECT entry.*, newest.version, newest.kind FROM (
           SELECT ${ENTRY} FROM list_entries AS entry WHERE entry.until_version IS NULL
             AND (entry.list, entry.identity_hash) IN (
-              SELECT met.list, hit ->> 'key' FROM screening_results AS met, jsonb_array_elements(met.hits) AS hit
-              WHERE met.record_id = ${id}::uuid)
+              SELECT result.list, hit ->> 'key' FROM screening_results AS result, jsonb_array_elements(result.hits) AS hit
+              WHERE result.record_id = ${id}::uuid)
           UNION
           SELECT ${ENTRY} FROM list_entries AS entry WHERE entry.until_version IS NULL AND entry.identifiers <> '{}'
             AND bare_identifiers(entry.identifiers) && bare_identifiers(
@@ -75,10 +75,10 @@ export const knownLookups = (dossiers: DossierKinds, { id, owner_id }: Subject) 
   return { numbers: known, entries }
 }
 
-/** A company with a number of the Algerian registers is of Algeria. */
+/** A company with a number of an Algerian register is Algerian. */
 const ALGERIA = 'dz'
 
-/** What is known beside a name: the numbers and the country are the company's, so those of a holder or payer say nothing. */
+/** The company's facts beside a name. Its numbers and its country do not describe a holder or payer. */
 export const identityOf = (about: ScreenedName, numbers: readonly string[]): Identity => ({
   birthDates: [],
   countries: about === 'name' && numbers.length > 0 ? [ALGERIA] : [],
@@ -86,7 +86,7 @@ export const identityOf = (about: ScreenedName, numbers: readonly string[]): Ide
   identifiers: [...numbers],
 })
 
-/** What speaks for the entry and against it, beside the name. */
+/** Compares the company's facts with those of an entry. */
 export const evidenceFor = (about: ScreenedName, numbers: readonly string[], entry: KnownEntry): Evidence =>
   compareEvidence(identityOf(about, numbers), {
     birthDates: entry.birth_dates,
@@ -95,7 +95,7 @@ export const evidenceFor = (about: ScreenedName, numbers: readonly string[], ent
     identifiers: entry.identifiers,
   })
 
-/** How near a name is to the entry's own, for an entry that was found by a number. */
+/** Scores a name against the main name of an entry that was found by a number. */
 export function nearnessOf(name: string, entry: KnownEntry): { score: number; why: Why[] } {
   const names = [{ name: parseName(entry.name), isAlias: false, isWeak: false }]
   const { score, why } = scoreEntry(parseName(name), names, entry.type)

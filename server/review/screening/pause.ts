@@ -13,25 +13,25 @@ import type { Hit, StoredHit } from './screening.ts'
 
 const { sql } = Prisma
 
-/** From which score a birth date or a number that agrees makes a hit a strong one. */
+/** The lowest name score with which an agreeing birth date makes a hit strong. */
 const STRONG = 97
 
-/** Whether a hit alone speaks for the listed person so strongly that payments stop until a person answers it. */
+/** Whether a hit identifies the listed person so surely that payments stop until an officer answers it. */
 export const isStrong = ({ kind, blocks, score, evidence }: Hit): boolean =>
   kind !== 'pep' &&
   blocks &&
   (evidence.identifier === 'agrees' || (score >= STRONG && evidence.birth_date === 'agrees'))
 
-/** Whether it still pauses payments: nobody has answered that it is another. */
+/** Whether the hit still pauses payments: no officer answered 'different'. */
 const isOpen = ({ answer }: Hit) => answer?.answer !== 'different'
 
 type DossierReference = { resource: string; record_id: string }
 
-/** The records that payments rest on; they know how to stop. */
+/** The payments side of the services, which can pause and resume instances. */
 const dependantsOf = ({ dossiers }: ReviewServices): Dependants | undefined =>
   dossiers.all.find(({ dependants }) => dependants)?.dependants
 
-/** The first strong hit of a dossier that nobody has cleared; null without one. */
+/** The first strong hit of a dossier that is still open; null without one. */
 async function strongHitOf(services: ReviewServices, { resource, record_id }: DossierReference) {
   const kind = services.dossiers.named(resource)
   const row = kind && (await findDossier(services.db, kind, record_id))
@@ -42,7 +42,7 @@ async function strongHitOf(services: ReviewServices, { resource, record_id }: Do
   return hit ? { hit, about } : null
 }
 
-/** Pauses the payments of the account, if they are not paused or frozen already. */
+/** Pauses the payments of the account, unless they are paused or frozen already. */
 async function pause(
   services: ReviewServices,
   owner_id: string,
@@ -73,8 +73,8 @@ async function pause(
 }
 
 /**
- * Pauses payments at once, in the system's name, where the setting `screening_hold` asks for it and one of these dossiers
- * has a strong hit that no person has cleared (record 0191).
+ * Pauses payments as the system, if the setting `screening_hold` asks for it and one of these dossiers has an open
+ * strong hit (record 0191).
  */
 export async function pauseOnStrongHits(
   services: ReviewServices,
@@ -87,7 +87,7 @@ export async function pauseOnStrongHits(
   }
 }
 
-/** The dossiers of an account that are compared with lists. */
+/** The account's dossiers of every kind. */
 async function dossiersOf({ db, dossiers }: ReviewServices, owner_id: string): Promise<DossierReference[]> {
   const kinds = dossiers.all.map(
     (kind) => sql`SELECT ${kind.name} AS resource, record.id::text AS record_id FROM ${tableOf(kind)} AS record
@@ -104,8 +104,8 @@ async function isStillPaused(services: ReviewServices, owner_id: string): Promis
 }
 
 /**
- * Resumes the payments of an account whose strong hits were answered, or left their lists, in the name of whoever cleared
- * the last. Call it in the transaction of the cause, with the account locked.
+ * Resumes the payments of an account once no strong hit of it is open. `actor`: the officer who answered the last one,
+ * or the system. Call it in the transaction of that change, with the account locked.
  */
 export async function resumePayments(
   services: ReviewServices,
@@ -130,7 +130,7 @@ export async function resumePayments(
   })
 }
 
-/** Dossiers of accounts with a number that an entry in force has too, which no name may have met. */
+/** Dossiers of accounts that share a number with an entry in force, although no name may match. */
 async function sharedNumbers({ db, dossiers }: ReviewServices, which: Prisma.Sql): Promise<DossierReference[]> {
   return [
     ...(await db.$queryRaw<DossierReference[]>`
@@ -141,14 +141,17 @@ async function sharedNumbers({ db, dossiers }: ReviewServices, which: Prisma.Sql
   ]
 }
 
-/** Pauses the payments of the account that owns the workspace, where a number that was read is a listed one's. */
+/** Pauses the payments of a workspace's owner if a register number of the account is a listed one. */
 export async function pauseOnNumbers(services: ReviewServices, workspace_id: string): Promise<void> {
   if ((await settingsOf(services)).screening_hold === 'off') return
   const which = sql`theirs.owner_id = (SELECT own.owner_id FROM workspaces AS own WHERE own.id = ${workspace_id}::uuid)`
   await pauseOnStrongHits(services, await sharedNumbers(services, which))
 }
 
-/** After a change of a list: pauses by numbers, and resumes the payments of accounts whose entries have left. */
+/**
+ * After a change of a list: pauses accounts that share a number with an entry, and resumes accounts whose entries were
+ * delisted.
+ */
 export async function reviewPauses(services: ReviewServices): Promise<void> {
   const { screening_hold } = await settingsOf(services)
   if (screening_hold !== 'off') await pauseOnStrongHits(services, await sharedNumbers(services, sql`true`))

@@ -5,7 +5,7 @@ import { readingsLookup } from '../evidence/readings.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { type ScreeningFacts, screeningLookups, screeningOf } from './screening.ts'
 
-/** Reads what is known of a dossier's screening now. */
+/** Reads the present screening of a dossier. */
 export async function readScreening(services: ReviewServices, subject: Subject): Promise<ScreeningFacts> {
   const [settings, { readings, ...work }] = await Promise.all([
     settingsOf(services),

@@ -6,10 +6,10 @@ import type { FoundEntry, ListReference } from '../../screening/source/screener.
 import type { Settings } from '../settings/settings.ts'
 import type { About } from './subjects.ts'
 
-/** By which rules names are compared, and the score from which an entry is stored as a hit. */
+/** The version of the matching rules, and the lowest score that is stored as a hit. */
 export type Rules = { matcher: string; least: number }
 
-/** What one name of a dossier meets on one version of a list. */
+/** The hits of one name of a dossier on one version of a list. */
 export type Result = ListReference &
   Rules & {
     record_id: string
@@ -20,18 +20,18 @@ export type Result = ListReference &
     /** When its run was stored. */
     at: string
     seq: number
-    /** Compared with the whole list; false: an earlier result with what the new entries of a version changed. */
+    /** True for a comparison with the whole list; false for an earlier result that a delta changed. */
     is_whole: boolean
   }
 
-/** A run that carried results on to the version in force: those from after `after_seq` to `upto_seq`. */
+/** A run that carried on the results after `after_seq`, up to `upto_seq`, to the version in force. */
 export type CarryingRun = ListReference & Rules & { run_id: string; after_seq: number; upto_seq: number }
 
 const { sql } = Prisma
 
 /**
- * SQL: the newest results of these dossiers for each name, list and set of rules: the newest that was compared with the
- * whole list, and the newest that a delta changed.
+ * SQL: the newest results of a dossier for each name, list and set of rules: the newest comparison with the whole list,
+ * and the newest result that a delta changed.
  */
 const resultsSql = (id: string): Prisma.Sql => sql`
   SELECT DISTINCT ON (found.record_id, about, name, list, run.matcher, run.least, is_whole)
@@ -57,44 +57,44 @@ export const carriedLookup = (id: string): Lookup<CarryingRun[]> => ({
   read: (rows: readonly CarryingRun[]) => [...rows],
 })
 
-/** From which score an entry is stored as a hit. */
+/** The lowest score that is stored as a hit. */
 export const leastScore = ({
   screening_show,
   screening_threshold,
 }: Pick<Settings, 'screening_show' | 'screening_threshold'>) => Math.min(screening_show, screening_threshold)
 
-/** Whether what was found by these rules says what a comparison now would say. */
-const isBy = ({ matcher, least }: Rules, rules: Rules) => matcher === rules.matcher && least <= rules.least
+/** Whether a result holds under the present rules: the same matcher, and a score limit that is not higher. */
+const holdsUnder = ({ matcher, least }: Rules, rules: Rules) => matcher === rules.matcher && least <= rules.least
 
 /**
- * Whether a result says more of now than another. Of one version, a comparison with the whole list does: what was known
- * of a person may have changed while an earlier result was carried on.
+ * Whether a result is more recent than another. For the same version, a comparison with the whole list wins, because a
+ * person's facts may have changed while an earlier result was carried on.
  */
 function isNewer(one: Result, other: Result): boolean {
   if (one.version !== other.version) return one.version > other.version
   return one.is_whole === other.is_whole ? one.seq > other.seq : one.is_whole
 }
 
-/** What stands for one name and one list. */
-export type Standing = {
-  /** What it met, as far as it was compared; null where it never was. */
+/** The valid result for one name and one list. */
+export type ValidResult = {
+  /** The newest result, even for an earlier version; null if the name was never compared. */
   found: Result | null
-  /** The runs that prove it for the version in force; null while it was not compared with that. */
+  /** The runs that prove the result for the version in force; null if the name was not compared with it. */
   runs: string[] | null
 }
 
 /**
- * What stands for a name and a version in force: a comparison with that whole version, or one with an earlier version that
- * the deltas since have carried on (record 0187).
+ * The valid result for a name and a version in force: a comparison with that whole version, or one with an earlier
+ * version that deltas carried on (record 0187).
  */
-export function standingOf(
+export function validResultOf(
   results: readonly Result[],
   carried: readonly CarryingRun[],
   { list, version }: ListReference,
   rules: Rules,
-): Standing {
+): ValidResult {
   const ofList = results.filter((one) => one.list === list)
-  const valid = ofList.filter((one) => isBy(one, rules))
+  const valid = ofList.filter((one) => holdsUnder(one, rules))
   const newest = (valid.length > 0 ? valid : ofList).reduce<Result | null>(
     (best, one) => (best && !isNewer(one, best) ? best : one),
     null,
@@ -105,7 +105,7 @@ export function standingOf(
       (one) =>
         one.list === list &&
         one.version === version &&
-        isBy(one, rules) &&
+        holdsUnder(one, rules) &&
         base.least <= one.least &&
         base.seq > one.after_seq &&
         base.seq <= one.upto_seq,
@@ -115,11 +115,13 @@ export function standingOf(
   return { found: newest, runs: null }
 }
 
-/** Whether the comparison was made with what is known of the name now. */
-export const isSince = (result: { at: Date | string }, since: Date | string | null): boolean =>
+/** Whether the comparison was made after the name's facts last changed. */
+export const isUpToDate = (result: { at: Date | string }, since: Date | string | null): boolean =>
   since === null || new Date(result.at) >= new Date(since)
 
-/** A stored result's hash. It covers the random id, so that an erased name cannot be guessed from it. */
+/**
+ * The hash of a stored result. It includes the random id, so that the hash does not reveal an erased name to guesses.
+ */
 export const leafOf = (row: {
   id: string
   about: string
@@ -133,8 +135,8 @@ export const leafOf = (row: {
     .digest('hex')
 
 /**
- * The root of a run: SHA-256 over the leaves of the results that it carried on, in their order, and of those that it made,
- * in the order of their ids, hex.
+ * The root hash of a run: SHA-256 (hex) over the leaves of the results that it carried on, in their order, and of its
+ * own results, ordered by id.
  */
 export const rootOf = (rows: readonly { id: string; leaf: string }[], carried: readonly string[] = []): string =>
   createHash('sha256')

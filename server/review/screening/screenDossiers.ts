@@ -10,10 +10,10 @@ import {
   waitingSql,
 } from '../dossier/dossierKind.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { carryOnResults, lockWhole } from './carryOn.ts'
+import { carryOnResults, lockWholeComparisons } from './carryOn.ts'
 import { openCases, settleAllCases } from './cases.ts'
 import { pauseOnNumbers, pauseOnStrongHits, reviewPauses } from './pause.ts'
-import { isSince, leastScore, type Rules } from './results.ts'
+import { isUpToDate, leastScore, type Rules } from './results.ts'
 import { storeRun, subjectKey, toResult } from './storeRun.ts'
 import { identityOf, readPeople, type ScreenedSubject, type SubjectName, subjectsSql } from './subjects.ts'
 
@@ -24,13 +24,19 @@ type ComparedName = Pick<ScreenedSubject, 'record_id' | 'about' | 'name'> & { li
 
 type Sweep = { screener: Screener; inForce: readonly ListReference[]; rules: Rules }
 
-/** SQL condition on the result `found`: it counts for the versions in force, which may carry earlier ones on. */
+/**
+ * SQL condition on the result `found`: it counts for the versions in force. A screener that carries results on accepts
+ * results for earlier versions.
+ */
 const countsFor = ({ carriesOn }: Screener, inForce: readonly ListReference[]) =>
   carriesOn
     ? sql`TRUE`
     : sql`(found.list, found.version) IN (${Prisma.join(inForce.map(({ list, version }) => sql`(${list}, ${version})`))})`
 
-/** The names that were not compared with a list in force by these rules as they stand, each with those lists. */
+/**
+ * The names that were not compared with every list in force under these rules and with their present facts, each with
+ * the missing lists.
+ */
 async function findMissing(
   db: Db,
   subjects: readonly ScreenedSubject[],
@@ -48,7 +54,7 @@ async function findMissing(
   const compared = new Map<string, Set<string>>()
   for (const row of rows) {
     const key = subjectKey(row)
-    if (!isSince(row, since.get(key) ?? null)) continue
+    if (!isUpToDate(row, since.get(key) ?? null)) continue
     compared.set(key, (compared.get(key) ?? new Set()).add(row.list))
   }
   return subjects.flatMap((subject) => {
@@ -58,8 +64,12 @@ async function findMissing(
   })
 }
 
-/** The subjects without the people of whom something else was read since. */
-async function unchanged(db: Db, dossiers: DossierKinds, missing: readonly Missing[]): Promise<ScreenedSubject[]> {
+/** Leaves out people whose facts officers changed since the subjects were read. */
+async function withoutChangedPeople(
+  db: Db,
+  dossiers: DossierKinds,
+  missing: readonly Missing[],
+): Promise<ScreenedSubject[]> {
   const subjects = missing.map(({ subject }) => subject)
   const personOf = await readPeople(db, dossiers, subjects)
   return subjects.filter((subject) => {
@@ -69,67 +79,76 @@ async function unchanged(db: Db, dossiers: DossierKinds, missing: readonly Missi
   })
 }
 
-/** Lets one process at a time store results of a dossier; the ids in one order, so that two runs do not deadlock. */
+/** Lets one process at a time store results of a dossier. Sorts the ids, so that two runs do not deadlock. */
 async function lockScreening(db: Db, ids: readonly string[]): Promise<void> {
   await db.$executeRaw`
     SELECT pg_advisory_xact_lock(hashtext('screening'), hashtext(id)) FROM unnest(${[...ids].sort()}::text[]) AS id`
 }
 
 /**
- * Compares these names with the lists in force that they were never compared with, and stores what they meet as one run.
- * A name that another process screened meanwhile is left out, and so are a person who was read anew and a list that got a
- * new version. Returns how many names were compared.
+ * Compares these names with the lists in force that they were not compared with yet, and stores the hits as one run.
+ * Leaves out names that another process screened meanwhile, people whose facts changed meanwhile, and lists that got a
+ * new version. Returns the number of names compared.
  */
 async function screenSubjects(
   services: ReviewServices,
   screener: Screener,
   subjects: readonly ScreenedSubject[],
 ): Promise<number> {
-  const { screened, met } = await compareSubjects(services, screener, subjects)
-  await pauseOnStrongHits(services, met)
+  const { screened, dossiersWithHits } = await compareSubjects(services, screener, subjects)
+  await pauseOnStrongHits(services, dossiersWithHits)
   return screened
 }
 
-/** The same without its consequences: how many names were compared, and the dossiers that met an entry. */
+/** Compares and stores as `screenSubjects`, without pausing payments. Also returns the dossiers with hits. */
 async function compareSubjects(
   services: ReviewServices,
   screener: Screener,
   subjects: readonly ScreenedSubject[],
-): Promise<{ screened: number; met: SubjectName[] }> {
+): Promise<{ screened: number; dossiersWithHits: SubjectName[] }> {
   const rules = { matcher: screener.matcher, least: leastScore(await settingsOf(services)) }
   const missing = await findMissing(services.db, subjects, { screener, inForce: await screener.inForce(), rules })
-  if (missing.length === 0) return { screened: 0, met: [] }
+  if (missing.length === 0) return { screened: 0, dossiersWithHits: [] }
   const found = await screener.compare(
     missing.map(({ subject, lists }) => ({ name: subject.name, identity: identityOf(subject), lists })),
     rules.least,
   )
   return transact(services.db, async (db) => {
-    await lockWhole(db)
+    await lockWholeComparisons(db)
     await lockScreening(db, [...new Set(missing.map(({ subject }) => subject.record_id))])
     const versions = new Map((await versionsInForce(db)).map(({ list, version }) => [list, version]))
     const inForce = [...new Map(found.flat().map((one) => [one.list, one])).values()].filter(
       ({ list, version }) => !screener.carriesOn || versions.get(list) === version,
     )
-    const still = await findMissing(db, await unchanged(db, services.dossiers, missing), { screener, inForce, rules })
-    const wanted = new Map(still.map(({ subject, lists }) => [subjectKey(subject), lists]))
+    const stillMissing = await findMissing(db, await withoutChangedPeople(db, services.dossiers, missing), {
+      screener,
+      inForce,
+      rules,
+    })
+    const wanted = new Map(stillMissing.map(({ subject, lists }) => [subjectKey(subject), lists]))
     const rows = missing.flatMap(({ subject }, index) =>
       found[index]!.filter(({ list }) => wanted.get(subjectKey(subject))?.has(list)).map((one) =>
         toResult(subject, one),
       ),
     )
-    if (rows.length === 0) return { screened: 0, met: [] }
+    if (rows.length === 0) return { screened: 0, dossiersWithHits: [] }
     const now = services.clock.now()
     await storeRun(db, now, rows, rules)
     await openCases({ ...services, db }, now, rows)
-    const met = rows.filter(({ hits }) => hits.length > 0)
-    return { screened: still.length, met: [...new Map(met.map((row) => [row.record_id, row])).values()] }
+    const rowsWithHits = rows.filter(({ hits }) => hits.length > 0)
+    return {
+      screened: stillMissing.length,
+      dossiersWithHits: [...new Map(rowsWithHits.map((row) => [row.record_id, row])).values()],
+    }
   })
 }
 
-/** Names that one run compares at most. */
+/** The most names in one run. */
 const SUBJECTS_AT_ONCE = 200
 
-/** SQL condition on `subject`: as it stands it was not compared with a list in force by these rules. */
+/**
+ * SQL condition on `subject`: with its present facts, it was not compared with every list in force under these rules.
+ */
 const isMissingSql = ({ screener, inForce, rules: { matcher, least } }: Sweep) => sql`
   (SELECT count(DISTINCT found.list) FROM screening_results AS found JOIN screening_runs AS run ON run.id = run_id
     WHERE found.record_id = subject.record_id::uuid AND found.about = subject.about AND found.name = subject.name
@@ -138,10 +157,13 @@ const isMissingSql = ({ screener, inForce, rules: { matcher, least } }: Sweep) =
       AND found.list = ANY (${inForce.map(({ list }) => list)}::text[]) AND ${countsFor(screener, inForce)}
   ) < ${inForce.length}`
 
-/** Dossiers of which one statement looks for names that lack a result. */
+/** The number of dossiers in which one statement looks for names without a result. */
 const DOSSIERS_AT_ONCE = 2_000
 
-/** Screens the dossiers of one kind for which the condition on `record` holds and that lack a result, a page at a time. */
+/**
+ * Screens a kind's dossiers that the condition on `record` selects and that lack a result, page by page. Returns the
+ * number of names compared.
+ */
 async function screenWhere(
   services: ReviewServices,
   sweep: Sweep,
@@ -164,7 +186,7 @@ async function screenWhere(
   }
 }
 
-/** Screens the dossiers of all kinds for which a condition on `record` holds. Errors of the source are thrown. */
+/** Screens the dossiers of all kinds that a condition on `record` selects. Throws the screener's errors. */
 async function screenAll(services: ReviewServices, which: (kind: DossierKind) => Prisma.Sql): Promise<number> {
   const screener = screenerOf(services)
   if (!screener) return 0
@@ -178,8 +200,8 @@ async function screenAll(services: ReviewServices, which: (kind: DossierKind) =>
 }
 
 /**
- * Screens what was just sent to, or read in, this workspace. A failure is logged: the dossier counts as not screened,
- * and the worker tries again (screenWaiting).
+ * Screens this workspace's waiting dossiers after a submission or a reading. Logs a failure: the dossier counts as not
+ * screened, and the worker tries again (screenWaiting).
  */
 export async function screenWorkspace(services: ReviewServices, workspace_id: string): Promise<void> {
   try {
@@ -187,25 +209,25 @@ export async function screenWorkspace(services: ReviewServices, workspace_id: st
       services,
       (kind) => sql`record.workspace_id = ${workspace_id}::uuid AND ${waitingSql(kind, 'record')}`,
     )
-    // A number that was just read may be a listed one's, whatever the names are.
+    // A register number that an officer just read may be a listed one, even if no name matches.
     await pauseOnNumbers(services, workspace_id)
   } catch (err) {
     services.log.error({ err, workspace_id }, 'a dossier could not be screened and is tried again')
   }
 }
 
-/** Screens the waiting dossiers that lack a result, such as those that a crash left out. */
+/** Screens waiting dossiers that lack a result, for example after a crash. */
 export const screenWaiting = (services: ReviewServices): Promise<number> =>
   screenAll(services, (kind) => waitingSql(kind, 'record'))
 
-/** What a process has screened every dossier for: lists, rules and thresholds. */
-const swept = new WeakMap<ReviewServices['config'], string>()
+/** The state (lists, rules and thresholds) for which this process has screened every dossier. */
+const screenedStates = new WeakMap<ReviewServices['config'], string>()
 
 /**
- * Screens every dossier, decided ones included, after a list, the rules or a threshold has changed. Results of earlier
- * versions are carried on by what the new one changes; names that were never compared by these rules are compared with
- * whole lists. Each page is stored at once, so a process that was killed leaves what it has done, and the next one goes
- * on; each name is compared once for each version. Returns at once where nothing has changed.
+ * Screens every dossier, including decided ones, after a change of a list, the rules or a threshold. Carries earlier
+ * results on by the difference between versions; compares names that have no result under these rules with whole lists.
+ * Stores each page at once: if the process is killed, the next one continues, and no name is compared twice for a
+ * version. Returns at once if nothing has changed.
  */
 export async function screenAnew(services: ReviewServices): Promise<void> {
   const screener = screenerOf(services)
@@ -214,10 +236,10 @@ export async function screenAnew(services: ReviewServices): Promise<void> {
   const rules = { matcher: screener.matcher, least: leastScore(settings) }
   const { screening_threshold, screening_hold } = settings
   const state = JSON.stringify([rules, screening_threshold, screening_hold, inForce])
-  if (swept.get(services.config) === state) return
+  if (screenedStates.get(services.config) === state) return
   if (screener.carriesOn) await carryOnResults(services, rules)
   await screenAll(services, () => sql`TRUE`)
   await settleAllCases(services)
   await reviewPauses(services)
-  swept.set(services.config, state)
+  screenedStates.set(services.config, state)
 }

@@ -12,7 +12,7 @@ import type { Subject } from '../dossier/subject.ts'
 import { peopleLookup, type StoredPerson } from '../evidence/people.ts'
 import type { Settings } from '../settings/settings.ts'
 import { evidenceFor, type KnownEntry, knownLookups, nearnessOf } from './known.ts'
-import { carriedLookup, isSince, leastScore, type Result, resultsLookup, standingOf } from './results.ts'
+import { carriedLookup, isUpToDate, leastScore, type Result, resultsLookup, validResultOf } from './results.ts'
 import { type About, nameKindOf, peopleNames, personIn } from './subjects.ts'
 
 export const HIT_ANSWERS = ['same', 'different', 'unsure'] as const
@@ -20,35 +20,35 @@ export type HitAnswer = (typeof HIT_ANSWERS)[number]
 
 type Named = { id: string; name: string }
 
-/** An officer's answer: whether the account is the entry. */
+/** An officer's answer to whether the account is the entry. */
 type GivenAnswer = { answer: HitAnswer; why: string; by: Named; at: string }
 
-/** An entry of a watch list that a name of the dossier meets. */
+/** An entry of a watch list that matches a name of the dossier. */
 export type Hit = {
-  /** The same as long as the entry is identified the same, in each version of its list. */
+  /** Stays the same in later versions of the list, as long as the entry's identifying fields do. */
   id: string
   list: string
   kind: ListKind
   version: number
   ref: string
-  /** The entry's name that is nearest. */
+  /** The entry's name that matches best. */
   name: string
   /** 0 to 100. */
   score: number
-  /** Whether an accept waits for the answer. */
+  /** Whether an accept must wait for the answer. */
   blocks: boolean
   evidence: Evidence
-  /** What was answered for other accounts. */
+  /** Answers about this entry for other accounts. */
   earlier: (GivenAnswer & { trader: Named })[]
   why: (Why & { alias: boolean })[]
   about: { kind: ScreenedName; name: string }
-  /** The answer for this account, or for this person of it; null without one. */
+  /** The answer for this account, or for this person of the account; null without one. */
   answer: GivenAnswer | null
 }
 
-/** What is known of a dossier's names and the watch lists. */
+/** The comparison of a dossier's names with the watch lists. */
 export type Screening = {
-  /** `no_list`: there is nothing to compare with. */
+  /** `no_list`: no list is in force, or screening is off. */
   state: 'clear' | 'hits' | 'not_screened' | 'no_list'
   lists: ListReference[]
   hits: Hit[]
@@ -60,13 +60,13 @@ type AnswerRow = GivenAnswer & {
   key: string
   ref: string
   kind: ListKind
-  /** The id of the person of the account that it is about; null for the account itself. */
+  /** The id of the person that the answer is about; null for the account itself. */
   person: string | null
-  /** Whether the entry is on the list now. */
+  /** Whether the entry is still on the list. */
   listed: boolean
 }
 
-/** `kind` is missing for an outside service. */
+/** An outside service has no `kind` for a version. */
 type VersionRow = ListReference & { kind?: ListKind }
 
 const { sql } = Prisma
@@ -78,7 +78,10 @@ const inForceLookup = (): Lookup<VersionRow[]> => ({
   read: (rows: readonly VersionRow[]) => [...rows],
 })
 
-/** Looks up the answers for this account, and those for others about the entries that this dossier meets; newest first. */
+/**
+ * Looks up the answers for this account, and those for other accounts about the entries that match this dossier; newest
+ * first.
+ */
 const answersLookup = ({ id, owner_id }: Subject): Lookup<AnswerRow[]> => ({
   sql: sql`
     SELECT coalesce(json_agg(json_build_object('answer', answer, 'why', why, 'at', answered_at,
@@ -97,7 +100,7 @@ const answersLookup = ({ id, owner_id }: Subject): Lookup<AnswerRow[]> => ({
   read: (rows: readonly AnswerRow[]) => rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
 })
 
-/** Looks up what the screening of a dossier is made of. */
+/** Looks up everything that the screening of a dossier needs. */
 export const screeningLookups = (dossiers: DossierKinds, subject: Subject) => ({
   inForce: inForceLookup(),
   results: resultsLookup(subject.id),
@@ -111,7 +114,7 @@ export type ScreeningWork = LookupValues<ReturnType<typeof screeningLookups>>
 
 type ComparedName = { about: About; name: string; since: string | null }
 
-/** The names of a dossier that are compared now. */
+/** The names of a dossier to compare, in their present form. */
 const namesOf = ({ kind, name }: Subject, readings: Readings, people: readonly StoredPerson[]): ComparedName[] =>
   kind.screens.flatMap((about): ComparedName[] => {
     if (about === 'person') return peopleNames(people)
@@ -126,10 +129,10 @@ const hitId = (record_id: string, about: string, list: string, key: string): str
     .slice(0, 32)
 
 const entryKey = (list: string, key: string) => JSON.stringify([list, key])
-/** What an answer is about: the account or a person of it, and an entry. */
+/** Key of an answer within one account: the entry, and the person (null for the account itself). */
 const answerKey = (list: string, key: string, person: string | null) => JSON.stringify([list, key, person])
 
-/** The newest answer for this account, and for each person of it, about each entry. */
+/** The newest answer about each entry for this account, and for each of its people. */
 function ownAnswers({ owner_id }: Subject, answers: readonly AnswerRow[]): Map<string, AnswerRow> {
   const newest = new Map<string, AnswerRow>()
   for (const row of answers) {
@@ -139,7 +142,7 @@ function ownAnswers({ owner_id }: Subject, answers: readonly AnswerRow[]): Map<s
   return newest
 }
 
-/** The newest answer for each other account about this entry. */
+/** The newest answer about this entry for each other account. */
 function earlierAnswers({ owner_id }: Subject, answers: readonly AnswerRow[], key: string): Hit['earlier'] {
   const newest = new Map<string, AnswerRow>()
   for (const row of answers)
@@ -148,40 +151,51 @@ function earlierAnswers({ owner_id }: Subject, answers: readonly AnswerRow[], ke
   return [...newest.values()].map(({ answer, why, by, at, trader }) => ({ answer, why, by, at, trader }))
 }
 
-const given = (row: AnswerRow | undefined): Hit['answer'] =>
+const toGivenAnswer = (row: AnswerRow | undefined): Hit['answer'] =>
   row ? { answer: row.answer, why: row.why, by: row.by, at: row.at } : null
 
-/** A hit with what identifies its entry, the person it is about, and the run that found it; null for one by a number alone. */
+/** A hit with its entry's key, the person that it is about, and the run that found it (null for a hit by number). */
 export type StoredHit = Hit & { key: string; run_id: string | null; person: string | null }
 
 type Thresholds = Pick<Settings, 'screening_show' | 'screening_threshold'>
 
-/** Everything known of a dossier's screening. */
+/** The screening of a dossier with internal facts that the console does not show. */
 export type ScreeningFacts = {
   screening: Screening
   hits: StoredHit[]
-  /** The runs behind it. */
+  /** The ids of the runs that prove it. */
   runs: string[]
-  /** Entries of sanctions and internal lists, in force, that the account is: every accept of it is refused. */
+  /**
+   * Entries of sanction and internal lists that officers answered the account is. While one is in force, every accept
+   * is refused.
+   */
   listedAs: { list: string; ref: string }[]
-  /** Whether the account is a politically exposed person in force. */
+  /** Whether officers answered that the account is a politically exposed person in force. */
   isExposed: boolean
-  /** How many of the account's answers do not clear a hit; undefined where nothing is screened. */
+  /** The number of answers for the account that do not clear a hit; undefined if nothing is screened. */
   answered?: number
 }
 
-/** What speaks for an entry beside the name: of its list as it is now, or as an outside service said. */
-function evidenceOf(about: About, numbers: readonly string[], now: KnownEntry | undefined, met: FoundEntry): Evidence {
-  // Numbers and country are the company's: of a person, what was read of them was compared with the name.
-  if (!now || personIn(about) !== null) return met.evidence
+/**
+ * Compares the facts beside the name with the entry of the present list; for an outside service, the comparison that it
+ * returned.
+ */
+function evidenceOf(
+  about: About,
+  numbers: readonly string[],
+  now: KnownEntry | undefined,
+  stored: FoundEntry,
+): Evidence {
+  // Register numbers and country describe the company. A person's facts were compared together with the name.
+  if (!now || personIn(about) !== null) return stored.evidence
   return evidenceFor(nameKindOf(about), numbers, now)
 }
 
-/** A number that agrees blocks, whatever the names are. */
+/** A register number that agrees blocks, even if the names differ. */
 const isBlocking = ({ may_block, score }: FoundEntry, { identifier }: Evidence, threshold: number): boolean =>
   (may_block && score >= threshold) || identifier === 'agrees'
 
-/** Hits by name or number, and whether a number agrees, which blocks whatever the names are. */
+/** The hits of a dossier by name and by register number. */
 function hitsOf(
   subject: Subject,
   results: readonly Result[],
@@ -190,10 +204,10 @@ function hitsOf(
   { screening_show, screening_threshold }: Thresholds,
 ): StoredHit[] {
   const kinds = new Map(work.inForce.flatMap(({ list, kind }) => (kind ? [[list, kind] as const] : [])))
-  const ownGiven = ownAnswers(subject, work.hitAnswers)
+  const accountAnswers = ownAnswers(subject, work.hitAnswers)
   const hits = new Map<string, StoredHit>()
   const entries = new Map(work.entries.map((entry) => [entryKey(entry.list, entry.key), entry]))
-  const met = new Set<string>()
+  const matchedKeys = new Set<string>()
   for (const { about, name, list, version, run_id, hits: found } of results)
     for (const entry of found) {
       const key = entryKey(list, entry.key)
@@ -201,7 +215,7 @@ function hitsOf(
       const blocks = isBlocking(entry, evidence, screening_threshold)
       if (!blocks && entry.score < screening_show) continue
       const id = hitId(subject.id, about, list, entry.key)
-      met.add(key)
+      matchedKeys.add(key)
       const known = hits.get(id)
       if (known && known.score >= entry.score) continue
       hits.set(id, {
@@ -217,7 +231,7 @@ function hitsOf(
         earlier: earlierAnswers(subject, work.hitAnswers, key),
         why: entry.why.map((one) => ({ ...one, alias: entry.alias })),
         about: { kind: nameKindOf(about), name },
-        answer: given(ownGiven.get(answerKey(list, entry.key, personIn(about)))),
+        answer: toGivenAnswer(accountAnswers.get(answerKey(list, entry.key, personIn(about)))),
         key: entry.key,
         person: personIn(about),
         run_id,
@@ -225,12 +239,12 @@ function hitsOf(
     }
   const ownName = names.find(({ about }) => personIn(about) === null)
   const byNumber = work.entries
-    .filter(({ list, key }) => !met.has(entryKey(list, key)))
+    .filter(({ list, key }) => !matchedKeys.has(entryKey(list, key)))
     .flatMap((entry) => hitByNumber(subject, entry, work, ownName) ?? [])
   return [...hits.values(), ...byNumber].sort(compareHits)
 }
 
-/** A hit by a number of the account alone, whatever its names are; null where no number agrees. */
+/** A hit by a register number of the account, for an entry that matches no name; null if no number agrees. */
 function hitByNumber(
   subject: Subject,
   entry: KnownEntry,
@@ -247,7 +261,7 @@ function hitByNumber(
     ...{ blocks: true, evidence, earlier: earlierAnswers(subject, hitAnswers, key) },
     why: why.map((one) => ({ ...one, alias: false })),
     about,
-    answer: given(ownAnswers(subject, hitAnswers).get(answerKey(list, key, null))),
+    answer: toGivenAnswer(ownAnswers(subject, hitAnswers).get(answerKey(list, key, null))),
     ...{ key, run_id: null, person: null },
   }
 }
@@ -258,8 +272,8 @@ const compareHits = (a: StoredHit, b: StoredHit) =>
   Number(b.blocks && !isSettled(b)) - Number(a.blocks && !isSettled(a)) || b.score - a.score || (a.id < b.id ? -1 : 1)
 
 /**
- * What is known of a dossier's names and the lists in force. A dossier with a name that was not compared with each of
- * them is `not_screened`; hits of earlier versions still stand. `work`: results of screeningLookups.
+ * Derives the screening of a dossier. It is `not_screened` while one of its names was not compared with every list in
+ * force; its hits on earlier versions still count. `read`: the results of screeningLookups.
  */
 export function screeningOf(
   { config, clock }: Pick<ReviewServices, 'config' | 'clock'>,
@@ -269,19 +283,19 @@ export function screeningOf(
   read: ScreeningWork,
 ): ScreeningFacts {
   const url = yenteUrl(config.screening)
-  // An outside service has no entries here: each of its hits says what kind it is.
+  // An outside service has no entries in our database: each of its hits states its kind.
   const work: ScreeningWork = url === null ? read : { ...read, inForce: [yenteInForce(url, clock.now())], entries: [] }
   const isOff = config.screening === 'off' || work.inForce.length === 0
   if (isOff)
     return { screening: { state: 'no_list', lists: [], hits: [] }, hits: [], runs: [], listedAs: [], isExposed: false }
   const names = namesOf(subject, readings, work.people)
   const rules = { matcher: matcherOf(config), least: leastScore(settings) }
-  const standings = names.flatMap(({ about, name, since }) => {
-    const ofName = work.results.filter((one) => one.about === about && one.name === name && isSince(one, since))
-    return work.inForce.map((version) => standingOf(ofName, work.carried, version, rules))
+  const validResults = names.flatMap(({ about, name, since }) => {
+    const ofName = work.results.filter((one) => one.about === about && one.name === name && isUpToDate(one, since))
+    return work.inForce.map((version) => validResultOf(ofName, work.carried, version, rules))
   })
-  const isScreened = standings.every(({ runs }) => runs !== null)
-  const results = standings.flatMap(({ found }) => (found ? [found] : []))
+  const isScreened = validResults.every(({ runs }) => runs !== null)
+  const results = validResults.flatMap(({ found }) => (found ? [found] : []))
   const hits = hitsOf(subject, results, work, names, settings)
   const lists = work.inForce.map(({ list, version }) => ({ list, version }))
   const found = hits.some((hit) => hit.blocks && !isSettled(hit)) ? 'hits' : 'clear'
@@ -293,7 +307,7 @@ export function screeningOf(
   return {
     screening: { state, lists, hits: hits.map(({ key: _key, run_id: _run, person: _person, ...hit }) => hit) },
     hits,
-    runs: [...new Set(standings.flatMap(({ runs }) => runs ?? []))].sort(),
+    runs: [...new Set(validResults.flatMap(({ runs }) => runs ?? []))].sort(),
     listedAs: same.filter((row) => kindOf(row) !== 'pep').map(({ list, ref }) => ({ list, ref })),
     isExposed: same.some((row) => kindOf(row) === 'pep'),
     answered: work.hitAnswers.filter(({ trader, answer }) => trader.id === subject.owner_id && answer !== 'different')

@@ -6,7 +6,7 @@ import type { Subject } from '../dossier/subject.ts'
 import { settleCasesOfTrader } from './cases.ts'
 import type { HitAnswer, StoredHit } from './screening.ts'
 
-/** An answer to a hit, as a proposal keeps it: what it is about, and what it replaces. */
+/** An answer to a hit, as a proposal stores it: the hit, the answer, and the answer that it replaces (`from`). */
 export type GivenHitAnswer = Pick<
   StoredHit,
   'id' | 'list' | 'key' | 'ref' | 'kind' | 'version' | 'score' | 'person'
@@ -22,9 +22,9 @@ export const givenAnswer = (hit: StoredHit, answer: HitAnswer, why: string): Giv
 })
 
 /**
- * Stores an answer for the account, or a person of it, and the entry, by what identifies the entry: it counts on each
- * dossier of the account, and in later versions of the list, and may close cases. Journaled (`answer_hit`). Call it in a
- * transaction, whose database `services` has, with the dossier locked.
+ * Stores an answer for an account, or one of its people, about an entry. It counts for every dossier of the account and
+ * for later versions of the list, and may close cases. Journaled (`answer_hit`). Call it in a transaction
+ * (`services.db`), with the dossier locked.
  */
 export async function storeHitAnswer(
   services: ReviewServices,
@@ -37,7 +37,7 @@ export async function storeHitAnswer(
   const { db } = services
   const { resource, id: record_id, workspace_id, owner_id } = subject
   const id = newId()
-  // A proposal from before people were screened names none.
+  // Proposals that were stored before people were screened have no `person`.
   const about = { trader_id: owner_id, person_id: person ?? null, list, key, ref, kind, resource, record_id, hit_id }
   await db.screeningAnswer.create({
     data: { id, ...about, answer, why, officer_id: actor.id, answered_at: now },

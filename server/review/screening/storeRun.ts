@@ -5,7 +5,7 @@ import { newId } from '../../kernel/id.ts'
 import { leafOf, type Rules, rootOf } from './results.ts'
 import type { SubjectName } from './subjects.ts'
 
-/** A result that is about to be stored. */
+/** A result to store. */
 export type NewResult = SubjectName & { id: string; list: string; version: number; hits: object[]; leaf: string }
 
 export function toResult(
@@ -19,11 +19,11 @@ export function toResult(
 export const subjectKey = ({ record_id, about, name }: Pick<SubjectName, 'record_id' | 'about' | 'name'>) =>
   JSON.stringify([record_id, about, name])
 
-/** What a run carried on: the results from after `after` to `upto`, by their leaves in order. */
-export type CarriedOn = {
+/** The results that a run carried on: those after `after` up to `upto`, with their leaves in that order. */
+export type CarriedResults = {
   list: string
   version: number
-  /** The version whose difference was compared. */
+  /** The version from which the results were carried on. */
   base: number
   after: number
   upto: number
@@ -42,7 +42,7 @@ async function storeResults(db: Db, run: string, rows: readonly NewResult[], isW
 
 const hitsIn = (rows: readonly NewResult[]) => rows.reduce((sum, { hits }) => sum + hits.length, 0)
 
-/** Stores a run that compared names with whole lists, with its results, and journals it (`screen`). */
+/** Stores a run of comparisons with whole lists, with its results, and journals it (`screen`). */
 export async function storeRun(
   db: Db,
   now: Date,
@@ -70,11 +70,11 @@ export async function storeRun(
   })
 }
 
-/** Stores a run that carried earlier results on to a version by its delta: `rows` are those that it changed. */
+/** Stores a run that carried earlier results on to a version. `rows`: the results that changed. */
 export async function storeCarried(
   db: Db,
   now: Date,
-  { list, version, base, after, upto, isLast, leaves }: CarriedOn,
+  { list, version, base, after, upto, isLast, leaves }: CarriedResults,
   rows: readonly NewResult[],
   { matcher, least }: Rules,
 ): Promise<void> {

@@ -5,21 +5,24 @@ import { type DossierKind, type DossierKinds, type ScreenedName, tableOf } from 
 import { type Person, peopleRowsSql, type StoredPerson } from '../evidence/people.ts'
 import { newestSubmissionSql } from '../evidence/underReview.ts'
 
-/** Which name it is: one of the dossier's own, or that of a person by their id. */
+/** Which name of a dossier: its own, or a person's, by that person's id. */
 export type About = Exclude<ScreenedName, 'person'> | `person:${string}`
 
 /** A name of a dossier. */
 export type SubjectName = { resource: string; record_id: string; about: About; name: string }
 
-/** A name with what is known beside it, as it is compared with watch lists. */
+/** A name with the facts that are compared with watch lists beside it. */
 export type ScreenedSubject = SubjectName & {
-  /** What is known of a person beside the name; null for other names. */
+  /** A person's facts; null for other names. */
   person: Pick<Person, 'birth_date' | 'country' | 'identifier'> | null
-  /** Since when it stands so; a comparison before does not count. Null for names of which nothing else is known. */
+  /** When these facts were last read: an older comparison does not count. Null for names without facts. */
   since: Date | null
 }
 
-/** The people whose names are compared, each once, under the first of their names. */
+/**
+ * The people to compare, without duplicates. A person who appears with several names is compared by the alphabetically
+ * first one.
+ */
 export function peopleNames(
   people: readonly StoredPerson[],
 ): (Pick<ScreenedSubject, 'about' | 'name'> & { since: string })[] {
@@ -35,14 +38,14 @@ export function peopleNames(
 }
 
 const aboutPerson = (id: string): About => `person:${id}`
-/** The id of the person that it is about; null for the dossier's own names. */
+/** The id in a person's `about`; null for the dossier's own names. */
 export const personIn = (about: string): string | null => (about.startsWith('person:') ? about.slice(7) : null)
 export const nameKindOf = (about: About): ScreenedName =>
   personIn(about) === null ? (about as Exclude<ScreenedName, 'person'>) : 'person'
 
 const listOf = (value: string | null | undefined) => (value ? [value] : [])
 
-/** What is known of a subject beside its name: of a company, or of who holds an account, nothing. */
+/** The facts of a subject beside its name. Only people have such facts: companies and holders have none here. */
 export const identityOf = ({ person }: Pick<ScreenedSubject, 'person'>): Identity => ({
   birthDates: listOf(person?.birth_date),
   countries: listOf(person?.country?.toLowerCase()),
@@ -54,7 +57,7 @@ const { sql } = Prisma
 
 const NOTHING_MORE = sql`NULL::jsonb AS person, NULL::timestamptz AS since`
 
-/** The name as officers read it on the document of the version under review. */
+/** SQL: a name that officers read on a document of the version under review. */
 const readName = (kind: DossierKind, about: ScreenedName, which: Prisma.Sql) => sql`
   SELECT ${kind.name} AS resource, record.id::text AS record_id, ${about} AS about, reading.value AS name,
     ${NOTHING_MORE}
@@ -68,7 +71,9 @@ const ownName = (kind: DossierKind, which: Prisma.Sql) => sql`
   SELECT ${kind.name} AS resource, record.id::text AS record_id, 'name' AS about, ${kind.nameSql.name} AS name, ${NOTHING_MORE}
   FROM ${tableOf(kind)} AS record ${kind.nameSql.join ?? Prisma.empty} WHERE ${which}`
 
-/** The people as officers read them; one who stands twice, as owner and manager, is compared once (peopleNames). */
+/**
+ * SQL: the people that officers read. A person with two roles, such as owner and manager, appears once (peopleNames).
+ */
 const people = (kind: DossierKind, which: Prisma.Sql) => sql`
   SELECT DISTINCT ON (record.id, read.content ->> 'id') ${kind.name} AS resource, record.id::text AS record_id,
     'person:' || (read.content ->> 'id') AS about, read.content ->> 'name' AS name, read.content AS person,
@@ -79,7 +84,10 @@ const people = (kind: DossierKind, which: Prisma.Sql) => sql`
   WHERE ${which} ORDER BY record.id, read.content ->> 'id', read.content ->> 'name' COLLATE "C",
     read.content ->> 'birth_date' DESC NULLS LAST`
 
-/** SQL: the ScreenedSubjects of a kind's dossiers; `which` is a condition on the table as `record`. Null for none. */
+/**
+ * SQL: the ScreenedSubjects of a kind's dossiers; `which` is a condition on its table as `record`. Null for a kind
+ * without screened names.
+ */
 export function subjectsSql(kind: DossierKind, which: Prisma.Sql): Prisma.Sql | null {
   const all = kind.screens.map((about) => {
     if (about === 'person') return sql`(${people(kind, which)})`
@@ -91,7 +99,10 @@ export function subjectsSql(kind: DossierKind, which: Prisma.Sql): Prisma.Sql | 
 type Who = Pick<SubjectName, 'record_id' | 'about'>
 const whoKey = ({ record_id, about }: Who) => JSON.stringify([record_id, about])
 
-/** The people among these names as officers read them now; the function finds one of them, and null for other names. */
+/**
+ * Reads the present facts of the people among these names. The returned function finds a name's person; null for other
+ * names.
+ */
 export async function readPeople(
   db: Db,
   dossiers: DossierKinds,

@@ -1,4 +1,4 @@
-/** Names that lists use for countries, beside the English ones that the platform knows. */
+/** Country names that watch lists use, beside the English names that the platform knows. */
 const OTHER_NAMES: Record<string, string> = {
   'iran (islamic republic of)': 'ir',
   'islamic republic of iran': 'ir',
@@ -33,7 +33,7 @@ function knownNames(): Map<string, string> {
 
 let names: Map<string, string> | null = null
 
-/** The ISO 3166 code, in lower case, of a country's English name or code; null for other texts. */
+/** The ISO 3166 code, in lower case, for a country's English name or code; null for any other text. */
 export function countryCode(text: string): string | null {
   names ??= knownNames()
   const name = plain(text)

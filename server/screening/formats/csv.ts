@@ -39,7 +39,10 @@ function entryOf(row: Row, line: number): ListedEntry {
   }
 }
 
-/** Reads our own table: `ref,type,name,aliases,birth_date,country,programme` and, where given, `identifiers`, `source`. */
+/**
+ * Reads a list in our own CSV format: `ref,type,name,aliases,birth_date,country,programme` and, optionally,
+ * `identifiers`, `source`.
+ */
 export function readCsv(content: AsyncIterable<Buffer>): ListReading {
   async function* entries() {
     let line = 0

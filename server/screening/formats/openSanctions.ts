@@ -21,7 +21,7 @@ const TYPES: Record<string, EntryType> = {
   airplane: 'vessel',
 }
 
-/** Values within a cell are parted by `;`, and quoted where they have one themselves. */
+/** Splits a cell at `;`. A value that contains `;` is quoted. */
 const values = (cell: string | undefined): string[] =>
   [...(cell ?? '').matchAll(/"((?:[^"]|"")*)"|[^;]+/g)].map(([text, quoted]) => quoted?.replaceAll('""', '"') ?? text)
 
@@ -43,7 +43,10 @@ function entryOf(row: Row): ListedEntry {
   }
 }
 
-/** Reads OpenSanctions' `targets.simple.csv`, with and without `program_ids`; published when the newest entry was seen. */
+/**
+ * Reads OpenSanctions' `targets.simple.csv`, with or without `program_ids`. The latest `last_seen` of all entries is
+ * the day of publication.
+ */
 export function readOpenSanctions(content: AsyncIterable<Buffer>): ListReading {
   let newest: Date | null = null
   async function* entries() {

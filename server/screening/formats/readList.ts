@@ -4,7 +4,7 @@ import { readOpenSanctions } from './openSanctions.ts'
 import { readUkSanctions } from './ukSanctions.ts'
 import { readUnXml } from './unXml.ts'
 
-/** The published shapes of lists, by the words of `lists:import --format`. */
+/** The formats of lists, by their names in `lists:import --format`. */
 export const LIST_FORMATS = {
   'un-xml': readUnXml,
   'opensanctions-csv': readOpenSanctions,

@@ -4,12 +4,15 @@ import { ListProblem } from './listedEntry.ts'
 
 export type Row = Record<string, string>
 
-/** The longest row, in bytes: a quote that is never closed would otherwise take the rest of the file into memory. */
+/**
+ * The longest row, in bytes. Without a limit, a quote that is never closed would take the rest of the file into memory.
+ */
 const MOST_ROW_BYTES = 1_000_000
 
 /**
- * Streams the rows of a table in UTF-8, by the names in its head, compared without case and outer spaces. `beforeHead`
- * sees rows above the head, which begins with the row that has all `required` columns. Throws `ListProblem`.
+ * Streams the rows of a UTF-8 table as objects keyed by column name; names are compared without case and outer spaces.
+ * The header is the first row that has all `required` columns; `beforeHead` receives the rows above it. Throws
+ * `ListProblem`.
  */
 export async function* readTable(
   content: AsyncIterable<Buffer>,
@@ -17,7 +20,7 @@ export async function* readTable(
   beforeHead: (cells: string[]) => void = () => {},
 ): AsyncGenerator<Row> {
   const rows = parse({ bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: MOST_ROW_BYTES })
-  // An error of the content destroys the parser, whose iteration throws it below.
+  // An error of the content destroys the parser, and the loop below throws it.
   pipeline(Readable.from(decodeStrictly(content)), rows, () => {})
   let head: string[] | null = null
   try {
@@ -43,7 +46,9 @@ function rowOf(head: string[], cells: string[]): Row {
   return Object.fromEntries(head.map((name, index) => [name, cells[index]!]))
 }
 
-/** The content as texts; refuses bytes that are no UTF-8 and the character 0, which PostgreSQL cannot store. */
+/**
+ * Decodes the content as text. Rejects bytes that are not UTF-8, and the character 0, which PostgreSQL cannot store.
+ */
 export async function* decodeStrictly(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const decode = (chunk?: Buffer) => {

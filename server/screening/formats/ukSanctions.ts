@@ -8,7 +8,7 @@ const TYPES: Record<string, EntryType> = { individual: 'person', entity: 'organi
 const NAME_PARTS = ['name 1', 'name 2', 'name 3', 'name 4', 'name 5', 'name 6']
 const IDENTIFIERS = ['national identifier number', 'passport number', 'imo number', 'business registration number (s)']
 
-/** `dd/mm/yyyy`, where an unknown day or month is 00 or its letters. */
+/** Parses `dd/mm/yyyy`, in which `00`, `dd` or `mm` stands for an unknown day or month. */
 function birthDate(text: string): string | null {
   const found = /^(?:(\d{2}|dd)\/(\d{2}|mm)\/)?(\d{4})$/i.exec(text.trim())
   if (!found) return null
@@ -18,7 +18,7 @@ function birthDate(text: string): string | null {
   return known[1] ? `${year}-${month}-${day}` : `${year}-${month}`
 }
 
-/** `28-Jan-2026`, or the same with figures, day first. */
+/** Parses `28-Jan-2026`, or the same day with the month in figures. */
 export function reportDate(text: string): Date | null {
   const named = /^(\d{1,2})[- /]([A-Za-z]{3})[a-z]*[- /](\d{4})$/.exec(text.trim())
   const month = named ? 'janfebmaraprmayjunjulaugsepoctnovdec'.indexOf(named[2]!.toLowerCase()) / 3 : -1
@@ -69,7 +69,7 @@ function entryOf(ref: string, rows: Row[]): ListedEntry {
   }
 }
 
-/** Reads the UK Sanctions List: a row for each name and address, together one entry by their Unique ID. */
+/** Reads the UK Sanctions List. An entry has one row for each of its names and addresses, joined by its Unique ID. */
 export function readUkSanctions(content: AsyncIterable<Buffer>): ListReading {
   let published: Date | null = null
   const findDate = (cells: string[]) => {

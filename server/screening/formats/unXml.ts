@@ -11,11 +11,14 @@ import {
 } from './listedEntry.ts'
 import { decodeStrictly } from './table.ts'
 
-/** Deepest element, longest text of one, and most elements of an entry: beyond these a file is no list. */
+/**
+ * The deepest element, the longest text of an element, and the most elements of an entry. A file that exceeds them is
+ * not a list.
+ */
 const [MOST_DEPTH, MOST_TEXT, MOST_FIELDS] = [20, 100_000, 20_000]
 const PIECE = 65_536
 const ENTRY = /^(?:INDIVIDUAL|ENTITY)$/
-/** Elements that come several times in an entry and belong together. */
+/** Elements that repeat within an entry, each with its own child elements. */
 const PARTS = /^(?:INDIVIDUAL|ENTITY)_(?:ALIAS|DATE_OF_BIRTH|DOCUMENT)$/
 
 type Fields = Map<string, string[]>
@@ -63,7 +66,7 @@ function toListed({ isPerson, fields, parts }: Entry): ListedEntry {
   }
 }
 
-/** Collects entries while the parser goes through the elements. */
+/** Collects the entries while the parser reports elements. */
 class Collector {
   generated: string | undefined
   readonly found: ListedEntry[] = []
@@ -120,7 +123,10 @@ class Collector {
   }
 }
 
-/** Reads the consolidated list of the United Nations Security Council. A document type is refused: entities hide in it. */
+/**
+ * Reads the consolidated list of the United Nations Security Council. Rejects a document type, because it may define
+ * entities.
+ */
 export function readUnXml(content: AsyncIterable<Buffer>): ListReading {
   const collector = new Collector()
   const parser = new SaxesParser({ xmlns: false, position: true })

@@ -3,25 +3,25 @@ import type { EntryType } from '../matching/scoreNames.ts'
 import { type NameWord, parseName } from '../matching/words.ts'
 import { acronymKey, hashKey, joinedPairs, keysOf } from './wordKeys.ts'
 
-/** What the index takes of an entry; names come in the order of the list, the main one at the beginning. */
+/** The fields of an entry that the index holds. Names keep the order of the list, with the main name first. */
 export type IndexedEntry = { ref: string; type: EntryType; names: { name: string; isWeak: boolean }[] }
 
 export const ENTRY_TYPES: EntryType[] = ['person', 'organization', 'vessel', 'other']
-/** The sections of an index file, in order, each with the bytes of one number. */
+/** The sections of an index file, in order, each with the number of bytes of one of its numbers. */
 export const SECTIONS = {
-  /** Where each text begins in `texts`: names, then references of entries, then words. */
+  /** The offset of each text in `texts`: names, then references of entries, then words. */
   textOffsets: 4,
   texts: 1,
-  /** The entry of each name. */
+  /** The number of each name's entry. */
   nameEntries: 4,
   nameWeights: 4,
   nameFlags: 1,
   entryTypes: 1,
   wordScripts: 1,
-  /** Hashes of keys in ascending order, and the word of each. */
+  /** Hashes of keys in ascending order, each with the number of its word. */
   keyHashes: 4,
   keyWords: 4,
-  /** Where the names of each word begin in `postings`. */
+  /** The offset of each word's names in `postings`. */
   postingOffsets: 4,
   postings: 4,
 } as const
@@ -38,13 +38,13 @@ export type Header = {
 export const FORMAT = 1
 export const MAGIC = 'CSSI'
 export const SCRIPTS: NameWord['script'][] = ['latin', 'arabic', 'other']
-/** Of a name: an alias, a weak one. */
+/** Flags of a name: it is an alias; the list calls that alias weak. */
 export const [IS_ALIAS, IS_WEAK] = [1, 2]
 const ALIGNMENT = 8
 
 type Word = { id: number; folded: string; script: number; keys: string[]; names: number[] }
 
-/** Collects the words of names while entries come in. */
+/** Collects names and their words while entries arrive. */
 class Collector {
   readonly words = new Map<string, Word>()
   readonly names: string[] = []
@@ -76,7 +76,8 @@ class Collector {
 
   private addWord(word: NameWord, keys: (word: NameWord) => string[], name: number): void {
     const script = SCRIPTS.indexOf(word.script)
-    // An acronym is a word of its own: it is found by another key.
+    // Words of weight 0 are acronyms. They are stored apart from a word with the same letters, because another key
+    // finds them.
     const text = `${script}${word.weight === 0 ? '.' : ''}${word.folded}`
     let found = this.words.get(text)
     if (!found) {
@@ -129,8 +130,8 @@ function postingSections(words: Word[]): { postingOffsets: Buffer; postings: Buf
 }
 
 /**
- * Builds the index of one version of a list: the bytes of a file that any number of processes read. Numbers are little
- * endian, as on every platform that Node runs on.
+ * Builds the index of one version of a list, as the bytes of a file that several processes can read. Numbers are little
+ * endian, as on every platform of Node.
  */
 export async function buildIndex(entries: AsyncIterable<IndexedEntry> | Iterable<IndexedEntry>): Promise<Buffer> {
   const collector = new Collector()
@@ -157,7 +158,10 @@ export async function buildIndex(entries: AsyncIterable<IndexedEntry> | Iterable
 
 const aligned = (at: number) => Math.ceil(at / ALIGNMENT) * ALIGNMENT
 
-/** Magic, length of the header, header as JSON, then each section at a multiple of 8 after the header. */
+/**
+ * Joins the parts of the file: magic bytes, the length of the header, the header as JSON, then the sections, each
+ * aligned to 8 bytes.
+ */
 function assemble(contents: Record<Section, Buffer>, counts: Omit<Header, 'sections'>): Buffer {
   let at = 0
   const sections = {} as Header['sections']

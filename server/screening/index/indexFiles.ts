@@ -11,7 +11,7 @@ import type { EntryType } from '../matching/scoreNames.ts'
 import { buildIndex, type IndexedEntry } from './buildIndex.ts'
 import { type ListIndex, openIndex } from './openIndex.ts'
 
-/** A list in force, ready to be searched. */
+/** A list in force with its index open. */
 export type OpenList = { version: LoadedVersion; index: ListIndex }
 
 type Sources = Pick<Services, 'db' | 'config' | 'log'>
@@ -21,14 +21,17 @@ const opened = new Map<string, Promise<ListIndex>>()
 
 const folderOf = ({ config }: Sources) => path.resolve(config.dataDir, 'lists')
 const SUFFIX = '.index'
-/** The id of a version is of its database alone, so a folder that served another one holds no file of this name. */
+/**
+ * The name includes the version's id, which is unique to its database: a folder that another database used before has
+ * no file of this name.
+ */
 const fileOf = ({ list, version, id }: LoadedVersion) => `${list}.${version}.${id}${SUFFIX}`
 
 const ENTRIES_AT_ONCE = 500
 
 type NameRow = Pick<ListEntry, 'ref' | 'type' | 'name' | 'aliases' | 'weak_aliases'>
 
-/** What the index takes of an entry. */
+/** Picks the fields of an entry that the index holds. */
 export const indexedEntry = ({ ref, type, name, aliases, weak_aliases }: NameRow): IndexedEntry => ({
   ref,
   type: type as EntryType,
@@ -38,7 +41,7 @@ export const indexedEntry = ({ ref, type, name, aliases, weak_aliases }: NameRow
   ],
 })
 
-/** The names of a version, in pages, so that other work of the process goes on between them. */
+/** Reads the names of a version page by page, so that the process can handle requests between pages. */
 async function* entriesOf(db: Db, { list, version }: LoadedVersion): AsyncGenerator<IndexedEntry> {
   let after = ''
   for (;;) {
@@ -53,7 +56,7 @@ async function* entriesOf(db: Db, { list, version }: LoadedVersion): AsyncGenera
   }
 }
 
-/** Reads the file of an index; null where there is none, or one that is outdated or damaged. */
+/** Opens an index file; null if the file is missing, outdated or damaged. */
 async function readIndex(file: string, log: Sources['log']): Promise<ListIndex | null> {
   try {
     return openIndex(await fs.readFile(file))
@@ -64,7 +67,7 @@ async function readIndex(file: string, log: Sources['log']): Promise<ListIndex |
   }
 }
 
-/** Renames a complete draft to its name, so that no process reads half a file. */
+/** Writes the file under a temporary name and renames it when complete, so that no process reads half a file. */
 async function writeIndex(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${randomUUID()}`
   try {
@@ -87,13 +90,13 @@ async function openVersion(sources: Sources, version: LoadedVersion): Promise<Li
     await writeIndex(file, bytes)
     await removeOthers(sources, await versionsInForce(db))
   } catch (error) {
-    // A full disk costs the next process a build; the search goes on.
+    // The search goes on without the file, for example when the disk is full; the next process builds the index again.
     log.warn({ err: error, file: path.basename(file) }, 'the index of a list could not be written')
   }
   return openIndex(bytes)
 }
 
-/** Removes the files of versions that are no longer in force. Processes that still search one have it in memory. */
+/** Removes the index files of versions that are no longer in force. A process that still uses one has it in memory. */
 async function removeOthers(sources: Sources, versions: LoadedVersion[]): Promise<void> {
   const needed = new Set(versions.map(fileOf))
   for (const name of await fs.readdir(folderOf(sources)))
@@ -101,8 +104,8 @@ async function removeOthers(sources: Sources, versions: LoadedVersion[]): Promis
 }
 
 /**
- * The indexes of all lists in force, each built once and shared by the processes of this data folder as a file (record
- * 0151). A process keeps those in force open.
+ * Opens the indexes of all lists in force, and closes others. The processes of a data folder build each index once and
+ * share it as a file (record 0151).
  */
 export async function openLists(sources: Sources): Promise<OpenList[]> {
   const versions = await versionsInForce(sources.db)
@@ -114,7 +117,7 @@ export async function openLists(sources: Sources): Promise<OpenList[]> {
       if (!index) {
         index = openVersion(sources, version)
         opened.set(version.id, index)
-        // A failed build is tried again by the next search.
+        // After a failed build, the next search tries again.
         index.catch(() => opened.delete(version.id))
       }
       return { version, index: await index }

@@ -4,10 +4,10 @@ import { type NameWord, type ParsedName, parseName, toWord } from '../matching/w
 import { ENTRY_TYPES, FORMAT, type Header, IS_ALIAS, IS_WEAK, MAGIC, SCRIPTS, type Section } from './buildIndex.ts'
 
 const ALIGNMENT = 8
-/** Parsed words and names that an open index keeps at most. */
+/** The most parsed words, and the most parsed names, that an open index caches. */
 const MOST_PARSED = 50_000
 
-/** One version of a list, ready to be searched. Texts are decoded when they are asked for. */
+/** The open index of one version of a list. It decodes a text when a search needs it. */
 export type ListIndex = {
   names: number
   entries: number
@@ -26,7 +26,7 @@ export type ListIndex = {
   word: (word: number) => NameWord
 }
 
-/** An index file of another format or matcher: it must be built anew. */
+/** Thrown for an index file of another format or matcher: the caller builds the index again. */
 export class OutdatedIndex extends Error {}
 
 function readHeader(file: Buffer): { header: Header; begin: number } {
@@ -38,7 +38,7 @@ function readHeader(file: Buffer): { header: Header; begin: number } {
   return { header, begin: Math.ceil((MAGIC.length + 4 + length) / ALIGNMENT) * ALIGNMENT }
 }
 
-/** Keeps what `make` returns for the last keys used, up to `MOST_PARSED` of them. */
+/** Caches the results of `make` for the last `MOST_PARSED` keys. */
 function remember<T>(make: (key: number) => T): (key: number) => T {
   const values = new Map<number, T>()
   return (key) => {
@@ -53,7 +53,7 @@ function remember<T>(make: (key: number) => T): (key: number) => T {
 
 /** Opens an index from the bytes of its file. Throws `OutdatedIndex`. */
 export function openIndex(bytes: Buffer): ListIndex {
-  // Typed arrays need an aligned beginning, which a pooled buffer does not have.
+  // Typed arrays need an aligned offset, which a pooled buffer does not have.
   const file = bytes.byteOffset % ALIGNMENT === 0 ? bytes : Buffer.from(Uint8Array.from(bytes).buffer)
   const { header, begin } = readHeader(file)
   const { names, entries } = header

@@ -5,14 +5,14 @@ import { type NameWord, type ParsedName, parseName } from '../matching/words.ts'
 import type { ListIndex } from './openIndex.ts'
 import { acronymKey, hashKey, joinedPairs, keysOf, spellingKey } from './wordKeys.ts'
 
-/** An entry that a name meets, by its best name. */
+/** An entry that matches a name, with the entry's best name. */
 export type IndexHit = Pick<EntryScore, 'score' | 'why' | 'mayBlock'> & {
   ref: string
   name: string
   isAlias: boolean
 }
 
-/** Points by which the estimate may be below the score. */
+/** Margin for the estimate, which may be this many points below the exact score. */
 const SLACK = 10
 
 type Similar = { word: number; similarity: number }
@@ -39,7 +39,10 @@ function wordsByKeys(index: ListIndex, keys: string[]): Set<number> {
   return words
 }
 
-/** The words of the list that are alike, each with how much; remembered, since names repeat. */
+/**
+ * Finds the words of the list that are similar to a word, each with its similarity. Cached, because words repeat
+ * between names.
+ */
 function findSimilar(index: ListIndex, query: NameWord): Similar[] {
   const remembered = similarWords.get(index) ?? new Map<string, Similar[]>()
   similarWords.set(index, remembered)
@@ -56,7 +59,7 @@ function findSimilar(index: ListIndex, query: NameWord): Similar[] {
   return similar
 }
 
-/** Adds what each name of the list has of the query's words: at most `weight` for each word. */
+/** Sums, for each name of the list, the weights of the query's words that it shares. A similar word counts in part. */
 function addUp(index: ListIndex, words: NameWord[]): Map<number, number> {
   const sums = new Map<number, number>()
   for (const word of words) {
@@ -73,7 +76,7 @@ function addUp(index: ListIndex, words: NameWord[]): Map<number, number> {
   return sums
 }
 
-/** The names that may reach `least`, by entry. */
+/** Finds the names whose estimated score reaches `least`, by entry. */
 function candidatesOf(index: ListIndex, query: ParsedName, least: number): Map<number, number[]> {
   const joined = joinedPairs(query)
   const words = query.words.filter((word) => word.kind !== 'initial' && word.kind !== 'particle')
@@ -87,7 +90,7 @@ function candidatesOf(index: ListIndex, query: ParsedName, least: number): Map<n
   return byEntry
 }
 
-/** The names of which a word of the query is the acronym, and those that have the query's acronym as a word. */
+/** Finds names for which a word of the query is the acronym, and names that contain the query's acronym. */
 function namesByAcronym(index: ListIndex, query: ParsedName): number[] {
   const keys = [
     ...query.words.map(({ folded }) => acronymKey(folded)),
@@ -104,7 +107,7 @@ function addTo(byEntry: Map<number, number[]>, entry: number, name: number): voi
   else if (!names.includes(name)) names.push(name)
 }
 
-/** The entries of a list that a name meets with a score of at least `least`, the best first. */
+/** Finds the entries of a list that match a name with a score of at least `least`, best first. */
 export function searchIndex(index: ListIndex, name: string, least: number): IndexHit[] {
   const query = parseName(name)
   const hits: IndexHit[] = []

@@ -2,7 +2,7 @@ import { nicknameGroups } from '../matching/vocabulary.ts'
 import type { NameWord, ParsedName } from '../matching/words.ts'
 import { joinWords } from '../matching/words.ts'
 
-/** Consonants that one spelling or another confuses, as one. */
+/** Maps consonants that spellings confuse to one letter. */
 const CLASSES: Record<string, string> = {
   g: 'k',
   j: 'k',
@@ -21,10 +21,10 @@ const coarse = (consonants: string) =>
     .join('')
     .replace(/(.)\1+/g, '$1')
 
-/** From this many consonants on, a word is also found with one of them wrong or missing. */
+/** Words with at least this many consonants are also found with one consonant wrong or missing. */
 const LONG = 4
 
-/** Words of few consonants are found with one letter wrong or missing, from this length on. */
+/** Words with fewer consonants are found with one letter wrong or missing if they have at least this many letters. */
 const SHORTEST_MISSPELLED = 5
 
 const withOneLeftOut = (text: string) => [
@@ -33,10 +33,10 @@ const withOneLeftOut = (text: string) => [
 ]
 
 export const spellingKey = (folded: string) => `=${folded}`
-/** The key of what a name's words begin with. */
+/** The key of a name's acronym: the first letters of its words. */
 export const acronymKey = (letters: string) => `a${letters}`
 
-/** The keys by which a word is found: words that `compareWords` finds alike share at least one. */
+/** The keys that find a word. Two words that `compareWords` finds similar share at least one key. */
 export function keysOf(word: NameWord): string[] {
   const { consonants, folded, known } = word
   const keys = new Set([spellingKey(folded), `c${coarse(consonants)}`])
@@ -47,10 +47,10 @@ export function keysOf(word: NameWord): string[] {
   return [...keys]
 }
 
-/** The longest word that is also joined with its neighbour. */
+/** Two neighbours are also joined if the shorter one has at most this many letters. */
 const SHORT = 6
 
-/** Neighbours that some write as one word, `nour eddine`, also over an article, `nur al din`. */
+/** Neighbours that some people write as one word: `nour eddine`, or across an article, `nur al din`. */
 export function joinedPairs({ words }: ParsedName): NameWord[] {
   const pairs = words.slice(1).flatMap((right, from) => {
     const left = words[from]!
@@ -63,7 +63,7 @@ export function joinedPairs({ words }: ParsedName): NameWord[] {
   return [...pairs, ...overArticle].filter((run) => run.every((word) => word.kind !== 'number')).map(joinWords)
 }
 
-/** FNV-1a, 32 bits: keys are stored by their hash, and two that share one cost a comparison. */
+/** FNV-1a, 32 bits. The index stores hashes of keys; two keys with the same hash only cost a needless comparison. */
 export function hashKey(key: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193)

@@ -1,13 +1,13 @@
 import { compareWords, type How } from './similarity.ts'
 import { joinWords, type NameWord, type ParsedName } from './words.ts'
 
-/** Words of both names that stand for each other; several on one side where one name joins them. */
+/** A pair of matching words. One side has several words where the other name writes them as one. */
 export type WordPair = { query: NameWord[]; entry: NameWord[]; similarity: number; how: How }
 
 export type Alignment = { pairs: WordPair[]; query: NameWord[]; entry: NameWord[] }
 
 const MOST_JOINED = 3
-/** A joined word counts a little less than one written alike. */
+/** Factor for a pair in which one side is joined. */
 const JOINED = 0.98
 const LEAST_JOINED = 0.87
 const ACRONYM = 0.88
@@ -19,7 +19,7 @@ const single = (word: NameWord, from: number): Span => ({ from, words: [word], w
 
 const joined = new WeakMap<NameWord[], Span[]>()
 
-/** Runs of two or three adjacent words, joined; remembered, since a name is compared with many. */
+/** Joins each run of two or three adjacent words. Cached, because a name is compared with many others. */
 function joinedSpans(words: NameWord[]): Span[] {
   const known = joined.get(words)
   if (known) return known
@@ -52,7 +52,7 @@ function candidate(query: Span, entry: Span, factor: number, least: number): Can
   }
 }
 
-/** A word that consists of the first letters of the other name's words: `irisl`. */
+/** Pairs a word such as `irisl` with all words of the other name, whose first letters it consists of. */
 function acronymCandidates(short: ParsedName, long: ParsedName, isQueryShort: boolean): Candidate[] {
   if (long.words.length < 2) return []
   return short.words.flatMap((word, from) => {
@@ -64,7 +64,7 @@ function acronymCandidates(short: ParsedName, long: ParsedName, isQueryShort: bo
   })
 }
 
-/** Pairs of a span of each name that may stand for each other. */
+/** Pairs each span of one name with each similar span of the other. */
 function pairsOf(query: Span[], entry: Span[], factor: number, least: number): Candidate[] {
   return query.flatMap((left) => entry.flatMap((right) => candidate(left, right, factor, least) ?? []))
 }
@@ -72,7 +72,7 @@ function pairsOf(query: Span[], entry: Span[], factor: number, least: number): C
 function candidatesOf(query: ParsedName, entry: ParsedName): Candidate[] {
   const [querySpans, entrySpans] = [query.words.map(single), entry.words.map(single)]
   const found = pairsOf(querySpans, entrySpans, 1, 0)
-  // Names with the same words need no look at joined ones.
+  // If every word already has an equal partner, joined words cannot improve the pairs.
   const alike = found.filter((pair) => pair.similarity === 1).length
   if (alike >= query.words.length && alike >= entry.words.length) return found
   return [
@@ -84,7 +84,10 @@ function candidatesOf(query: ParsedName, entry: ParsedName): Candidate[] {
   ]
 }
 
-/** Pairs the words of two names in any order, the best pairs before others; `query` and `entry` are the words left over. */
+/**
+ * Pairs the words of two names in any order, taking the best pairs first. `query` and `entry` are the words without a
+ * partner.
+ */
 export function alignWords(queryName: ParsedName, entryName: ParsedName): Alignment {
   const [query, entry] = [queryName.words, entryName.words]
   const candidates = candidatesOf(queryName, entryName).sort((a, b) => b.value - a.value)

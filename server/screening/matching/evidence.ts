@@ -1,10 +1,13 @@
-/** Whether what is known beside a name speaks for one person, against it, or says nothing. */
+/**
+ * Whether a fact beside the name (a birth date, a country, a number) agrees with the entry or contradicts it; 'unknown'
+ * if one side lacks it.
+ */
 export type Verdict = 'agrees' | 'contradicts' | 'unknown'
 export type Evidence = { birth_date: Verdict; country: Verdict; sex: Verdict; identifier: Verdict }
 
 /**
- * What is known of a subject or an entry beside its names. Dates are `YYYY-MM-DD`, `YYYY-MM` or `YYYY`; an entry's may
- * be ranges of years, `1962/1965`. Countries are ISO 3166 alpha-2 codes in lower case.
+ * Facts about a subject or an entry beside its names. Dates are `YYYY-MM-DD`, `YYYY-MM` or `YYYY`; an entry's dates may
+ * also be ranges of years, `1962/1965`. Countries are ISO 3166 alpha-2 codes in lower case.
  */
 export type Identity = {
   birthDates: string[]
@@ -29,13 +32,13 @@ const listOf = (value: string | null) => (value === null ? [] : [value])
 
 const bareIdentifier = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A different number is no contradiction: people have many. */
+/** Different numbers do not contradict each other: a person has several. */
 function compareIdentifiers(subject: string[], entry: string[]): Verdict {
   const known = new Set(entry.map(bareIdentifier).filter((text) => text.length >= 5))
   return subject.some((text) => known.has(bareIdentifier(text))) ? 'agrees' : 'unknown'
 }
 
-/** Compares everything but the names; never blended into the score. */
+/** Compares all facts beside the names. The result never changes the score of the names. */
 export function compareEvidence(subject: Identity, entry: Identity): Evidence {
   return {
     birth_date: compareAny(subject.birthDates, entry.birthDates, dateAgrees),

@@ -3,20 +3,26 @@ import { type EntryType, type NameScore, scoreNames } from './scoreNames.ts'
 import { VOCABULARY } from './vocabulary.ts'
 import type { ParsedName } from './words.ts'
 
-/** Version of the rules and tables: another one may find other hits, so that every subject is screened anew. */
+/**
+ * The version of the rules and tables. When it changes, every subject is screened again, because other rules may find
+ * other hits.
+ */
 export const MATCHER = `1.${VOCABULARY}.${SPELLINGS}`
 
 /** A name of an entry: `isWeak` marks an alias that the list itself calls of low quality. */
 export type EntryName = { name: ParsedName; isAlias: boolean; isWeak: boolean }
 
 export type EntryScore = NameScore & {
-  /** The index of the name that agrees best. */
+  /** The index of the best matching name. */
   index: number
-  /** Whether the score may block: a weak alias alone, or a single frequent word, never does. */
+  /** Whether the score may block an accept. A weak alias alone, or a single frequent word, never does. */
   mayBlock: boolean
 }
 
-/** Compares a name with each of an entry's names: the best one, and what may block before what may not. */
+/**
+ * Compares a name with each name of an entry and returns the best score. A score that may block is preferred to one
+ * that may not.
+ */
 export function scoreEntry(query: ParsedName, names: EntryName[], type: EntryType): EntryScore {
   const scores = names.map(({ name, isWeak }, index): EntryScore => {
     const score = scoreNames(query, name, type)
@@ -25,7 +31,7 @@ export function scoreEntry(query: ParsedName, names: EntryName[], type: EntryTyp
   return scores.reduce((best, score) => (isBetter(score, best) ? score : best))
 }
 
-/** Points by which a name that may not block must be ahead to be shown instead of one that may. */
+/** A name that may not block wins only if it is this many points ahead of a name that may. */
 const AHEAD = 10
 
 function isBetter(score: EntryScore, best: EntryScore): boolean {

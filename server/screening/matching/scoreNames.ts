@@ -2,7 +2,7 @@ import { alignWords, type WordPair } from './align.ts'
 import type { How } from './similarity.ts'
 import type { NameWord, ParsedName } from './words.ts'
 
-/** What a list's entry is: it decides how much a missing word says. */
+/** The type of an entry. It decides how much a missing word costs. */
 export type EntryType = 'person' | 'organization' | 'vessel' | 'other'
 
 export type Why = { query: string; entry: string; how: How }
@@ -10,15 +10,15 @@ export type Why = { query: string; entry: string; how: How }
 export type NameScore = {
   /** 0 to 100. */
   score: number
-  /** The words that agree, each with why. */
+  /** The pairs of matching words, each with how they match. */
   why: Why[]
-  /** Whether more agrees than a single frequent word. */
+  /** Whether more than a single frequent word matches. */
   isTelling: boolean
 }
 
 type Tuning = { loss: number; conflict: number; missing: number; missingWhenVague: number; number: number }
 
-/** How much each difference costs, beside the weight of the words that agree. */
+/** The cost of each kind of difference, relative to the weight of the matching words. */
 const TUNING: Record<EntryType, Tuning> = {
   person: { loss: 1, conflict: 1.3, missing: 0.22, missingWhenVague: 0.9, number: 1 },
   organization: { loss: 1, conflict: 1.3, missing: 0.4, missingWhenVague: 0.9, number: 2 },
@@ -26,15 +26,15 @@ const TUNING: Record<EntryType, Tuning> = {
   other: { loss: 1, conflict: 1.3, missing: 0.35, missingWhenVague: 0.9, number: 1.5 },
 }
 
-/** Weight of words from which on a match says enough, and below which it is vague. */
+/** Total weight of matching words: from CLEAR on a match is sure, and below VAGUE it is vague. */
 const [CLEAR, VAGUE] = [1.35, 0.8]
-/** Missing words above this weight count little more: a name of five words has the two that people use. */
+/** Missing words cost less beyond this weight: people use two words of a name of five. */
 const MUCH_MISSING = 0.9
 const BEYOND_MUCH = 0.3
-/** What a typing error costs in the only word that tells. */
+/** Factor for a typing error in the only rare word that matches. */
 const ONLY_WORD = 2
 const DIFFERENT_FORMS = 2
-/** A single word that agrees of a person's several never blocks. */
+/** The highest score of a person of whose several words only one matches: too low to block. */
 const ONE_OF_SEVERAL = 74
 
 const weightOf = (words: NameWord[]) => words.reduce((sum, word) => sum + word.weight, 0)
@@ -49,7 +49,9 @@ function missingCost(tuning: Tuning, matched: number): number {
 const saturated = (missing: number) =>
   Math.min(missing, MUCH_MISSING) + Math.max(0, missing - MUCH_MISSING) * BEYOND_MUCH
 
-/** Whether a pair that only looks alike is the only one that tells: frequent words of business beside it do not. */
+/**
+ * Whether this misspelled pair is the only distinctive one: frequent business words that match beside it do not count.
+ */
 const isOnlyTelling = (pair: WordPair, pairs: WordPair[]) =>
   pair.how === 'typo' &&
   pairs.every(
@@ -57,8 +59,8 @@ const isOnlyTelling = (pair: WordPair, pairs: WordPair[]) =>
   )
 
 /**
- * At most about what two names can reach, from the weight of the query's words that have a like one in the entry's name:
- * it tells candidates from the rest without pairing words.
+ * A quick upper estimate of the score of two names, from the weight of the query's words that have a similar word in
+ * the entry's name. It selects candidates without pairing words.
  */
 export function estimateScore(agreeing: number, queryWeight: number, entryWeight: number): number {
   const [onlyQuery, onlyEntry] = [Math.max(0, queryWeight - agreeing), Math.max(0, entryWeight - agreeing)]
@@ -70,7 +72,7 @@ export function estimateScore(agreeing: number, queryWeight: number, entryWeight
 
 const pairWeight = (pair: WordPair) => (weightOf(pair.query) + weightOf(pair.entry)) / 2
 
-/** Compares a name with one of an entry's: one value for words in any order, and the reasons. */
+/** Scores a name against one name of an entry, whatever the order of words, and gives the reasons. */
 export function scoreNames(query: ParsedName, entry: ParsedName, type: EntryType): NameScore {
   const tuning = TUNING[type]
   const { pairs, query: leftQuery, entry: leftEntry } = alignWords(query, entry)
@@ -104,7 +106,7 @@ export function scoreNames(query: ParsedName, entry: ParsedName, type: EntryType
   }
 }
 
-/** Whether one word alone agrees where both names have, or one has, more. */
+/** Whether only one word matches, although one of the names has more. */
 function isOneOfSeveral(pairs: WordPair[], query: ParsedName, entry: ParsedName): boolean {
   const [inQuery, inEntry] = [query, entry].map((name) => name.words.filter((word) => word.kind !== 'particle').length)
   const agreeing = pairs.filter(

@@ -3,17 +3,17 @@ import { isNickname } from './vocabulary.ts'
 import type { NameWord } from './words.ts'
 
 export type How = 'same' | 'spelling' | 'script' | 'typo' | 'initial'
-/** How near two words are, 0 to 1, and why; null where they are different words. */
+/** How similar two words are, 0 to 1, and in which way; null for different words. */
 export type Likeness = { similarity: number; how: How } | null
 
 const LEAST = 0.8
-/** Words that differ by more consonants are not alike, whatever their vowels. */
+/** Words whose numbers of consonants differ by more than this are not similar, whatever their vowels. */
 const MOST_LEFT_OUT = 2
 const VARIANT = 0.98
 const SOUND = 0.99
 const NICKNAME = 0.86
 const INITIAL = 0.75
-/** Two frequent names that look alike are two names: Salem is no misspelling of Saleh. */
+/** Two known names are variants of each other only from this similarity on: Salem is not a misspelling of Saleh. */
 const SPELLED_ALIKE = 0.97
 
 const crossScript = (a: NameWord, b: NameWord, how: How): How => (a.script === b.script ? how : 'script')
@@ -28,10 +28,12 @@ function typoSimilarity(a: string, b: string): number {
   return 1 - (edits * 0.62) / length - (edits - 1) * 0.04 - atStart
 }
 
-/** Endings that are spelled or not: `augustin` and `augustine`. */
+/** Endings that may be spelled or left out: `augustin` and `augustine`. */
 const SILENT_ENDING = /^(?:e|h|t|nn?|l|s?kiy|y|i?ch)$/
 
-/** Whether one word is the other with an ending that makes another name: `daniel` and `danielle`, `erik` and `erika`. */
+/**
+ * Whether one word is the other with an ending that makes it another name: `daniel` and `danielle`, `erik` and `erika`.
+ */
 function isLengthened(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (!long.startsWith(short) || short.length < 3) return false

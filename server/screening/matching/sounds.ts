@@ -2,7 +2,10 @@ import spellings from '../../names/spellings.json' with { type: 'json' }
 
 const longestFirst = (texts: string[]) => [...texts].sort((a, b) => b.length - a.length)
 
-/** Latin spellings of one sound; upper case stands for sounds without a letter: S of 'sh', X of 'kh'. */
+/**
+ * Latin spellings of one sound. Upper-case letters stand for sounds without a letter of their own: S for 'sh', X for
+ * 'kh'.
+ */
 const LATIN: Record<string, string> = {
   shch: 'S',
   tsch: 'S',
@@ -40,7 +43,10 @@ const LATIN: Record<string, string> = {
 }
 const DIGRAPHS = new RegExp(longestFirst(Object.keys(LATIN)).join('|'), 'g')
 
-/** Arabic letters that may be a vowel or silent, in their own signs: Y of ya, W of waw, A of alef, H of the final ta. */
+/**
+ * Arabic letters that may be a vowel or silent, each with a sign of its own: Y for ya, W for waw, A for alef, H for the
+ * final ta.
+ */
 const ARABIC_VOWELS: Record<string, string> = {
   ا: 'A',
   ى: 'A',
@@ -58,7 +64,10 @@ const ARABIC_VOWELS: Record<string, string> = {
 }
 const arabicSounds: Record<string, string> = { ...spellings.sounds, x: 'X', ...ARABIC_VOWELS }
 
-/** The sounds of a Latin word in lower case without accents: `khaled` is `Xaled`; an apostrophe parts letters: `mat'hanat`. */
+/**
+ * The sounds of a Latin word in lower case without accents: `khaled` is `Xaled`. An apostrophe separates letters:
+ * `mat'hanat`.
+ */
 export function latinSounds(word: string): string {
   return word
     .replace(/c(?=[eiy])/g, 's')
@@ -76,12 +85,12 @@ export function arabicWordSounds(word: string): string {
     .replace(/(.)\1+/g, '$1')
 }
 
-/** The consonants of a word's sounds: words that may be one have the same, or nearly. */
+/** The consonants of a word's sounds. Two spellings of one word have the same consonants, or nearly the same. */
 export const consonantsOf = (sounds: string) => sounds.replace(/[aeiuAHWY3]/g, '').replace(/(?<=.)h$/, '')
 
 const SHORT_VOWELS = 'aeiu'
 
-/** What it costs to read one sound as another; any other pair costs 1. */
+/** The cost of reading one sound as another; any other pair costs 1. */
 const NEAR: Record<string, number> = {
   ae: 0.15,
   ei: 0.2,
@@ -140,7 +149,7 @@ const costs = new Map(
 )
 const replaced = (a: string, b: string) => (a === b ? 0 : (costs.get(a + b) ?? 1))
 
-/** What it costs to leave out sounds that are often not written; a consonant costs 1. */
+/** The cost of leaving out a sound that is often not written; any other sound costs 1. */
 const OMITTED: Record<string, number> = {
   3: 0.05,
   H: 0.05,
@@ -153,9 +162,9 @@ const OMITTED: Record<string, number> = {
   u: 0.5,
   h: 0.5,
 }
-/** The same where one of the words is in Arabic letters, which leave short vowels out. */
+/** The same costs where one of the words is in Arabic letters, which leave out short vowels. */
 const UNVOWELLED: Record<string, number> = { ...OMITTED, a: 0.03, e: 0.03, i: 0.12, u: 0.12 }
-/** A final i makes another name (Mansour, Mansouri), a final h does not. */
+/** Costs at the end of a word: a final i makes another name (Mansour, Mansouri), a final h does not. */
 const LAST: Record<string, number> = { i: 0.8, h: 0.1 }
 
 function omitted(sound: string, table: Record<string, number>, isLast: boolean): number {
@@ -164,21 +173,21 @@ function omitted(sound: string, table: Record<string, number>, isLast: boolean):
 
 const ARABIC_ONLY = /[AHWY3]|^[^aeiu]{3,}$/
 
-/** A word's length in sounds, a vowel counting half. */
+/** A word's length in sounds; a vowel counts half. */
 function soundLength(sounds: string): number {
   let length = 0
   for (const sound of sounds) length += SHORT_VOWELS.includes(sound) || 'AH3'.includes(sound) ? 0.5 : 1
   return length
 }
 
-/** Two rows of numbers, the same for every comparison: a name is compared with thousands of words. */
+/** Two rows of numbers, reused by every comparison, because a name is compared with thousands of words. */
 let rows: [Float64Array, Float64Array] = [new Float64Array(64), new Float64Array(64)]
 function rowsOf(length: number): [Float64Array, Float64Array] {
   if (length > rows[0].length) rows = [new Float64Array(length * 2), new Float64Array(length * 2)]
   return [rows[0], rows[1]]
 }
 
-/** How near two words sound, 0 to 1, by a weighted edit distance. */
+/** How similar two words sound, 0 to 1: a weighted edit distance. */
 export function soundSimilarity(a: string, b: string): number {
   if (a === b) return 1
   const table = ARABIC_ONLY.test(a) !== ARABIC_ONLY.test(b) ? UNVOWELLED : OMITTED
@@ -203,7 +212,10 @@ export function soundSimilarity(a: string, b: string): number {
   return length === 0 ? 0 : Math.max(0, 1 - row[b.length]! / length)
 }
 
-/** Edits that turn one text into another: insertions, deletions, replacements and swaps of neighbours; stops above `most`. */
+/**
+ * The number of edits between two texts (insertions, deletions, replacements and swaps of neighbours). Stops counting
+ * above `most`.
+ */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before = new Uint16Array(b.length + 1)

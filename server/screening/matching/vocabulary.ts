@@ -3,12 +3,15 @@ import spellings from '../../names/spellings.json' with { type: 'json' }
 import { arabicWordSounds, latinSounds } from './sounds.ts'
 import table from './vocabulary.json' with { type: 'json' }
 
-/** A word with an entry in the table: its variants have one `id`; `weight` is 0 to 1, a rare word's being 1; `isArabic`: it has a spelling in Arabic letters. */
+/**
+ * A frequent word of the table. All its variants share one `id`. `weight` is 0 to 1; a rare word has 1. `isArabic`: one
+ * of its spellings is in Arabic letters.
+ */
 export type KnownWord = { id: string; weight: number; kind: 'name' | 'word'; isArabic: boolean }
 
 const ARABIC = /\p{Script=Arabic}/u
 export const isArabic = (word: string) => ARABIC.test(word)
-/** Lower case without accents; in Arabic without vowel marks, with one form of alef and ya. */
+/** Folds a word: lower case without accents, Arabic without vowel marks and with one form of alef and ya. */
 export const foldWord = (word: string) => foldText(word).replace(/[^\p{L}\p{N}]+/gu, '')
 export const soundsOf = (folded: string) => (isArabic(folded) ? arabicWordSounds(folded) : latinSounds(folded))
 
@@ -19,7 +22,7 @@ export const HONORIFICS = setOf(table.honorifics)
 export const PARTICLES = setOf(table.particles)
 export const GLUED_FORMS = table.glued_forms
 
-/** Legal forms by their group: `ltd` and `limited` are one. */
+/** Legal forms, each with its group: `ltd` and `limited` share a group. */
 export const LEGAL_FORMS = new Map<string, string>([
   ...spellings.left_out.legal_forms.map((form) => [foldWord(form), 'general'] as const),
   ...table.legal_forms.flatMap((group) => variantsOf(group).map((form) => [form, variantsOf(group)[0]!] as const)),
@@ -29,7 +32,7 @@ const NICKNAMES = new Map<string, string[]>()
 for (const group of table.nicknames)
   for (const name of variantsOf(group)) NICKNAMES.set(name, [...(NICKNAMES.get(name) ?? []), variantsOf(group)[0]!])
 
-/** The full names of which a given name is a short form, itself included. */
+/** The full names that a given name may be short for, itself included. */
 export const nicknameGroups = (name: string): string[] => NICKNAMES.get(name) ?? []
 
 /** Whether two given names are forms of one: `bill` and `william`. */
@@ -39,7 +42,7 @@ export function isNickname(a: string, b: string): boolean {
 }
 
 const byText = new Map<string, KnownWord>()
-/** Shorter sounds are too vague to name a word by. */
+/** Shorter sounds are too vague to identify a word. */
 const SHORTEST_SOUND = 4
 const bySounds = new Map<string, KnownWord | null>()
 
@@ -48,7 +51,7 @@ function learnVariant(variant: string, word: KnownWord): void {
   const sounds = soundsOf(variant)
   if (sounds.length < SHORTEST_SOUND) return
   const other = bySounds.get(sounds)
-  // Two different words that sound the same name none.
+  // Sounds that two different words share identify neither.
   bySounds.set(sounds, other === undefined || other?.id === word.id ? word : null)
 }
 
@@ -65,16 +68,16 @@ function learn(groups: Record<string, string[]>, kind: KnownWord['kind']): void 
 learn(table.names, 'name')
 learn(table.words, 'word')
 
-/** The entry of a frequent name or word, by its spelling or else its sound; null for rare words. */
+/** The table's entry for a frequent name or word, found by its spelling or else by its sound; null for rare words. */
 export function knownWord(folded: string, sounds: string): KnownWord | null {
   return byText.get(folded) ?? bySounds.get(sounds) ?? null
 }
 
-/** The spelling of a given name by which its variants are known, `fatma` as `fatima`; null for other words. */
+/** The usual spelling of a given name, `fatima` for `fatma`; null for other words. */
 export function usualSpelling(name: string): string | null {
   const known = byText.get(foldWord(name))
   return known?.kind === 'name' ? known.id.slice('name:'.length) : null
 }
 
-/** Version of the table. */
+/** The version of the table. */
 export const VOCABULARY = table.version

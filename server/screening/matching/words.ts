@@ -14,13 +14,13 @@ import {
 } from './vocabulary.ts'
 
 export type NameWord = {
-  /** As the name has it. */
+  /** The spelling in the name. */
   text: string
-  /** Lower case without accents; romanized where it is neither Latin nor Arabic. */
+  /** Lower case without accents; in Latin letters unless the script is Arabic. */
   folded: string
   sounds: string
   consonants: string
-  /** 0 to 1: how much the word says about who it is. */
+  /** 0 to 1: how much the word identifies its bearer. */
   weight: number
   kind: 'word' | 'particle' | 'initial' | 'number'
   script: 'latin' | 'arabic' | 'other'
@@ -28,11 +28,11 @@ export type NameWord = {
 }
 
 export type ParsedName = {
-  /** The words that are compared, without the legal form. */
+  /** The words to compare, without the legal form. */
   words: NameWord[]
-  /** What the name's words begin with, with and without particles and legal forms: `irisl`. */
+  /** The acronyms of the name (`irisl`): with and without particles and legal forms. */
   acronyms: string[]
-  /** The legal form's group, or null. */
+  /** The group of the legal form, or null. */
   form: string | null
   /** The sum of the words' weights. */
   weight: number
@@ -48,14 +48,14 @@ const SHORT_WEIGHT = 0.7
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const ROMAN: Record<string, string> = { ii: '2', iii: '3', iv: '4', vi: '6', vii: '7', viii: '8', ix: '9' }
 const PATRONYMIC = /.{3}(ovich|evich|ovych|evych|ovna|evna|ivna|yevich|yevna|ogly|oglu)$/
-/** The article that `abd` takes, with the letter that it becomes before s, r, n and the like: `abdel`, `abder`. */
+/** `abd` with its article, whose letter may assimilate to the next one (s, r, n and the like): `abdel`, `abder`. */
 const ABD = /^abd(?:e|a|u|ou|o|i)(?:l|(?=(?:rr|ss|nn|dd|tt|zz|chch|shsh|ch|sh)))(?:(.)(?=\1))?(?=.{3})(?:[- ])?/
 const LATIN_ELISION = /^[ldLD](?=[aeiouyhAEIOUYHÀ-ÿ])/
 
-/** `spoken`: as it is pronounced, where apostrophes part letters. */
+/** `spoken`: the pronunciation, in which an apostrophe separates letters. */
 type Piece = Pick<NameWord, 'text' | 'folded' | 'script'> & { spoken?: string }
 
-/** One word of the text as one or more that are compared. */
+/** Splits a written word into the words to compare. */
 function piecesOf(written: string): Piece[] {
   const spelled = written.replace(/[’‘ʼ`´]/g, "'")
   const text = spelled.replaceAll("'", '')
@@ -107,7 +107,7 @@ function arabicPieces(text: string): Piece[] {
   return [{ text, folded: bare, script: 'arabic' }]
 }
 
-/** A word with its sounds and weight; `spoken`: as it is pronounced, where apostrophes part letters. */
+/** Adds the sounds and the weight to a word. `spoken`: the pronunciation, in which an apostrophe separates letters. */
 export function toWord({ text, folded, script, spoken = folded }: Piece): NameWord {
   const sounds = soundsOf(spoken)
   const base = { text, folded, script, sounds, consonants: consonantsOf(sounds), known: null }
@@ -125,7 +125,10 @@ function rareWeight(folded: string): number {
   return folded.length <= 3 ? SHORT_WEIGHT : 1
 }
 
-/** The words as written: single letters with points between them are one where they make a legal form. */
+/**
+ * Splits a name into its written words. Single letters with points between them become one word if they are a legal
+ * form.
+ */
 function writtenWords(name: string): string[] {
   return name
     .normalize('NFKC')
@@ -156,7 +159,10 @@ function acronymsOf(written: string[], words: NameWord[]): string[] {
   return [...new Set([...withForms, ...without])].filter((acronym) => acronym.length >= SHORTEST_ACRONYM)
 }
 
-/** Splits a name into the words that are compared, each with its weight; all its words where only a legal form is left. */
+/**
+ * Parses a name into the words to compare, each with its weight. A name that consists only of a legal form keeps all
+ * its words.
+ */
 export function parseName(name: string): ParsedName {
   const written = writtenWords(name)
   const forms = written.filter((word) => LEGAL_FORMS.has(foldWord(word)))
@@ -170,14 +176,17 @@ export function parseName(name: string): ParsedName {
   return { words, acronyms, form, weight: words.reduce((sum, word) => sum + word.weight, 0) }
 }
 
-/** What is heard of an article before the next word: `nur al din` as `nuradin`, `al awar` as `lawar`. */
+/**
+ * The part of an article that is pronounced before the next word: `nur al din` as `nuradin`, `al awar` as `lawar`; null
+ * for other words.
+ */
 function joinedArticle(word: string, next: string, isInside: boolean): string | null {
   if (!/^(al|el|ul)$/.test(word)) return null
   if (/^[aeiouw]/.test(next)) return 'l'
   return isInside && /^[srzdtnlj]/.test(next) ? word[0]! : null
 }
 
-/** Adjacent words read as one: `ben ali` as `benali`; an article takes the sound of the letter after it. */
+/** Joins adjacent words into one, `ben ali` into `benali`. An article takes the sound of the letter after it. */
 export function joinWords(words: NameWord[]): NameWord {
   let folded = ''
   for (const [index, word] of words.entries()) {

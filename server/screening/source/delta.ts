@@ -9,19 +9,19 @@ import type { Identity } from '../matching/evidence.ts'
 import type { FoundEntry } from './port.ts'
 import { toFound } from './screener.ts'
 
-/** What one version of a list changes of an earlier one, ready to be compared with. */
+/** The difference between two versions of a list, ready to compare names with. */
 export type Delta = {
-  /** What identifies the entries that were added, or changed in what is compared. */
+  /** Identity hashes of the entries that the newer version added, or changed in a compared field. */
   keys: ReadonlySet<string>
-  /** Those of them that a name meets with a score of at least `least`. */
+  /** Finds the entries among them that match a name with a score of at least `least`. */
   compare(name: string, identity: Identity, least: number): FoundEntry[]
-  /** Of entries that a name met before, those that are still on the list, as they are there now. */
-  still(found: readonly FoundEntry[]): Promise<FoundEntry[]>
+  /** Filters entries found earlier to those still on the list, with their present reference and kind. */
+  stillListed(found: readonly FoundEntry[]): Promise<FoundEntry[]>
 }
 
 const entryOf = (entries: readonly ListEntry[]) => new Map(entries.map((entry) => [entry.ref, entry]))
 
-/** The entries of a version that `base` did not have, or had with other names, birth dates, countries or identifiers. */
+/** The entries of a version that `base` lacked, or had with other names, birth dates, countries or identifiers. */
 const newEntries = (db: Db, { list, version }: LoadedVersion, base: number): Promise<readonly ListEntry[]> =>
   db.$queryRaw<ListEntry[]>`
     SELECT entry.* FROM list_entries AS entry
@@ -34,7 +34,7 @@ const newEntries = (db: Db, { list, version }: LoadedVersion, base: number): Pro
           AND before.type = entry.type AND before.sex IS NOT DISTINCT FROM entry.sex
           AND before.name = entry.name AND before.aliases = entry.aliases AND before.weak_aliases = entry.weak_aliases)`
 
-/** The entries of a version with these identities. */
+/** The entries of a version with these identity hashes. */
 const entriesByKey = (db: Db, { list, version }: LoadedVersion, keys: readonly string[]) =>
   db.$queryRaw<Pick<ListEntry, 'ref' | 'identity_hash'>[]>`
     SELECT DISTINCT ON (identity_hash) ref, identity_hash FROM list_entries
@@ -42,7 +42,7 @@ const entriesByKey = (db: Db, { list, version }: LoadedVersion, keys: readonly s
       AND (until_version IS NULL OR until_version > ${version})
     ORDER BY identity_hash, ref`
 
-/** Opens what `version` changes of the version `base` of its list. */
+/** Opens the difference between the version `base` of a list and `version`. */
 export async function openDelta(db: Db, version: LoadedVersion, base: number): Promise<Delta> {
   const rows = await newEntries(db, version, base)
   const entries = entryOf(rows)
@@ -53,7 +53,7 @@ export async function openDelta(db: Db, version: LoadedVersion, base: number): P
       entries.size === 0
         ? []
         : searchIndex(index, name, least).map((hit) => toFound(version, hit, entries.get(hit.ref)!, identity)),
-    async still(found) {
+    async stillListed(found) {
       if (found.length === 0) return []
       const now = await entriesByKey(
         db,

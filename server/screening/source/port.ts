@@ -2,18 +2,18 @@ import type { ListKind } from '../../database/generated/enums.ts'
 import type { Evidence, Identity } from '../matching/evidence.ts'
 import type { Why } from '../matching/scoreNames.ts'
 
-/** An entry that a name meets, as a result stores it. */
+/** An entry that matches a name, in the shape in which a result stores it. */
 export type FoundEntry = {
-  /** What identifies the entry, whatever its reference (`identity_hash`). */
+  /** Identifies the entry even if its reference changes (`identity_hash`). */
   key: string
   ref: string
   kind: ListKind
-  /** The best of the entry's names. */
+  /** The entry's name that matches best. */
   name: string
   alias: boolean
   /** 0 to 100. */
   score: number
-  /** False for a weak alias alone and for a single frequent word. */
+  /** False if only a weak alias or a single frequent word matches. */
   may_block: boolean
   evidence: Evidence
   why: Why[]
@@ -21,20 +21,25 @@ export type FoundEntry = {
 
 export type ListReference = { list: string; version: number }
 
-/** A name to compare, and the lists that are missing for it. */
+/** A name to compare, and the lists that it was not compared with yet. */
 export type Question = { name: string; identity: Identity; lists: ReadonlySet<string> }
 
-/** What one name meets on one version of a list. */
+/** The hits of one name on one version of a list. */
 export type Comparison = ListReference & { hits: FoundEntry[] }
 
 /** The source of hits: the lists of the operator, or an outside service. */
 export type Screener = {
-  /** Version of what compares: with another one, results are made anew. */
+  /** The version of the matching rules: when it changes, results are made again. */
   matcher: string
-  /** Whether results of an earlier version are carried on by what a new one changes; else each is compared whole. */
+  /**
+   * Whether a new version of a list is compared only by its difference from the one before. If false, names are
+   * compared with every new version as a whole.
+   */
   carriesOn: boolean
-  /** What a name must have been compared with to count as screened. */
+  /** The versions that a name must have been compared with to count as screened. */
   inForce(): Promise<ListReference[]>
-  /** The entries that each name meets with a score of at least `least`. Throws while the source cannot be reached. */
+  /**
+   * Compares each name and returns entries with a score of at least `least`. Throws if the source cannot be reached.
+   */
   compare(questions: readonly Question[], least: number): Promise<Comparison[][]>
 }

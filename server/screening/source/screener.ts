@@ -15,7 +15,7 @@ type Sources = Pick<Services, 'db' | 'config' | 'log' | 'clock'>
 
 const refKey = (list: string, ref: string) => JSON.stringify([list, ref])
 
-/** The entries behind these hits, as they stand in the versions searched. */
+/** Reads the entries of these hits from the versions searched. */
 async function entriesOf(
   { db }: Sources,
   found: { version: LoadedVersion; hit: IndexHit }[],
@@ -48,7 +48,7 @@ const identityOf = (entry: ListEntry): Identity => ({
   identifiers: [...entry.identifiers],
 })
 
-/** An entry that a name meets, with what is known beside the name. */
+/** Turns a hit into a FoundEntry, adding the facts beside the name. */
 export const toFound = ({ kind }: LoadedVersion, hit: IndexHit, entry: ListEntry, identity: Identity): FoundEntry => ({
   key: entry.identity_hash,
   ref: hit.ref,
@@ -61,7 +61,7 @@ export const toFound = ({ kind }: LoadedVersion, hit: IndexHit, entry: ListEntry
   why: hit.why,
 })
 
-/** Compares with the lists in force. */
+/** A screener that compares names with the operator's own lists in force. */
 export const listsScreener = (sources: Sources): Screener => ({
   matcher: MATCHER,
   carriesOn: true,
@@ -72,7 +72,7 @@ export const listsScreener = (sources: Sources): Screener => ({
     for (const { name, lists: wanted } of questions) {
       const missing = lists.filter(({ version }) => wanted.has(version.list))
       searched.push(missing.map(({ version, index }) => ({ version, hits: searchIndex(index, name, least) })))
-      // Requests of this process get their turn between two names.
+      // Lets the process handle other requests between two names.
       if (questions.length > 1) await letOthersRun()
     }
     const meetings = searched.flat().flatMap(({ version, hits }) => hits.map((hit) => ({ version, hit })))
@@ -90,7 +90,7 @@ export const listsScreener = (sources: Sources): Screener => ({
   },
 })
 
-/** The screener that the setting `SCREENING` names; null while it is off. */
+/** The screener for the setting `SCREENING`; null if it is `off`. */
 export function screenerOf(sources: Sources): Screener | null {
   const { screening } = sources.config
   if (screening === 'off') return null
@@ -102,5 +102,5 @@ export function screenerOf(sources: Sources): Screener | null {
 export const yenteUrl = (screening: string): string | null =>
   screening.startsWith('yente:') ? screening.slice('yente:'.length) : null
 
-/** Version of what compares; results by another one are made anew. */
+/** The version of the matching rules. Results by another version are made again. */
 export const matcherOf = ({ screening }: Sources['config']): string => (yenteUrl(screening) ? YENTE_MATCHER : MATCHER)

@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { compareEvidence, type Identity } from '../matching/evidence.ts'
 import type { Comparison, FoundEntry, Question, Screener } from './port.ts'
 
-/** Milliseconds within which the service must have answered: a submission waits no longer. */
+/** Milliseconds that the service has for an answer, because a submission waits for it. */
 const TIMEOUT_MS = 4_000
 /** Names in one request; the service takes at most 100. */
 const NAMES_AT_ONCE = 50
@@ -15,12 +15,12 @@ const MOST_HITS = 50
 
 const ALGORITHM = 'logic-v2'
 
-/** The matcher's version as results store it. */
+/** The version of the service's algorithm, as results store it. */
 export const YENTE_MATCHER = `yente.${ALGORITHM}`
 
 const texts = z.array(z.string()).default([])
 
-/** One entity of an answer: fields that this program does not read may change. */
+/** One entity of an answer. The schema ignores fields that this program does not read. */
 const entity = z.object({
   id: z.string().min(1).max(255),
   caption: z.string(),
@@ -37,7 +37,10 @@ type Entity = z.output<typeof entity>
 const textsOf = ({ properties }: Entity, ...names: string[]): string[] =>
   names.flatMap((name) => texts.catch([]).parse(properties[name]?.filter((value) => typeof value === 'string')))
 
-/** What the topics of an entity make of it; everything but a mere politically exposed person is treated as a sanction. */
+/**
+ * Derives the kind from an entity's topics. Everything is a sanction except an entity that is only a politically
+ * exposed person.
+ */
 function kindOf(found: Entity): ListKind {
   const topics = textsOf(found, 'topics')
   const isExposed = topics.some((topic) => topic.startsWith('role.pep') || topic.startsWith('role.rca'))
@@ -68,13 +71,16 @@ const toFound = (found: Entity, identity: Identity): FoundEntry => ({
   why: [],
 })
 
-/** The address and the dataset of the setting: `https://host:8000` asks `default`, `https://host:8000/sanctions` asks `sanctions`. */
+/**
+ * Splits the setting into address and dataset: `https://host:8000` means the dataset `default`,
+ * `https://host:8000/sanctions` the dataset `sanctions`.
+ */
 export function yenteAddress(url: string): { origin: string; dataset: string } {
   const { origin, pathname } = new URL(url)
   return { origin, dataset: pathname.replaceAll('/', '') || 'default' }
 }
 
-/** The body of an answer: throws if it is not 200, too large, or no JSON. */
+/** Reads the body of an answer. Throws if the status is not 200, or the body is too large or not JSON. */
 async function readAnswer(response: Response): Promise<unknown> {
   if (response.status !== 200) throw new Error(`the screening service answers ${response.status}`)
   const chunks: Uint8Array[] = []
@@ -88,16 +94,17 @@ async function readAnswer(response: Response): Promise<unknown> {
 }
 
 /**
- * The list and version that names are compared with: the service's data changes by itself, so that a result counts for
- * one day, UTC.
+ * The list and version that names are compared with. The service's data changes without notice, so the version is the
+ * day (UTC), and a result counts for one day.
  */
 export function yenteInForce(url: string, now: Date): { list: string; version: number } {
   return { list: yenteAddress(url).dataset, version: Number(now.toISOString().slice(0, 10).replaceAll('-', '')) }
 }
 
 /**
- * Compares by an outside service with the API of OpenSanctions' yente: `POST /match/<dataset>?algorithm=logic-v2`. It throws
- * while the service is down or slow, or answers what is no answer: dossiers stay `not_screened`, and are tried again.
+ * A screener that asks an outside service with the API of OpenSanctions' yente: `POST
+ * /match/<dataset>?algorithm=logic-v2`. It throws while the service is down or slow, or its answer is invalid: dossiers
+ * then stay `not_screened`, and the worker tries again.
  */
 export function yenteScreener(url: string, clock: Clock): Screener {
   const { origin, dataset } = yenteAddress(url)
