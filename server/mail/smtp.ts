@@ -3,11 +3,11 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { MailConfig } from '../config.ts'
 
-/** Time for a whole exchange, from the name of the server to its last answer. */
+/** Milliseconds for a whole exchange, from the lookup of the server to its last reply. */
 const TIMEOUT_MS = 30_000
 const MAX_STORED = 1000
 
-/** Why there is no reply, stored in `response` beside code 0. */
+/** Why the server did not reply. Stored in `response`, with code 0. */
 export type NoReply = 'timeout' | 'dns_error' | 'tls_error' | 'sign_in_refused' | 'connection_failed'
 
 export type MailMessage = {
@@ -16,20 +16,20 @@ export type MailMessage = {
   text: string
   html: string
   message_id: string
-  /** Where it is returned if it cannot be delivered. */
+  /** The address that receives the mail if it cannot be delivered. */
   returnPath: string
   /** Further headers. */
   headers: Record<string, string>
 }
 
 export type MailResult = {
-  /** The reply that decided; 0 without one, and then `response` is a NoReply. */
+  /** The code of the server's last reply; 0 without a reply, and then `response` is a NoReply. */
   code: number
   response: string
   duration_ms: number
-  /** `handed`: the server took it. `later`: try again. `never`: the server refuses it for good. */
+  /** `handed`: the server took the mail. `later`: try again. `never`: the server refuses it for good. */
   outcome: 'handed' | 'later' | 'never'
-  /** False where the server could not be spoken to: other mails would fare the same. */
+  /** False if there was no usable connection, so that other mails would fail too. */
   isServerUp: boolean
 }
 
@@ -45,7 +45,7 @@ const WORDS: Record<string, NoReply> = {
   ENOAUTH: 'sign_in_refused',
 }
 
-/** Certificates that are not trusted come as errors of the socket. */
+/** The library reports an untrusted certificate as a socket error: its message tells. */
 const OF_TLS = /cert|ssl|tls|UNABLE_TO_|EPROTO|altname/i
 
 function wordOf({ code, message }: SmtpError): NoReply {
@@ -54,7 +54,7 @@ function wordOf({ code, message }: SmtpError): NoReply {
   return OF_TLS.test(`${code} ${message}`) ? 'tls_error' : 'connection_failed'
 }
 
-/** What a reply says, without line ends and control characters. */
+/** Prepares a reply for storage: one line, without control characters, cut to MAX_STORED. */
 const storable = (text: string) =>
   text
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -64,7 +64,7 @@ const storable = (text: string) =>
 function resultOf(error: SmtpError, duration_ms: number): MailResult {
   const code = typeof error.responseCode === 'number' ? error.responseCode : 0
   const isOwnFault = error.code === 'EAUTH' || error.code === 'ENOAUTH' || error.code === 'ETLS'
-  // A reply to the sign-in is about the settings of this service: another mail would get the same, and each waits.
+  // A rejected sign-in is a fault of this service's settings: every mail would fail, so each of them waits.
   if (code === 0 || isOwnFault)
     return { code: 0, response: wordOf(error), duration_ms, outcome: 'later', isServerUp: false }
   return {
@@ -79,8 +79,8 @@ function resultOf(error: SmtpError, duration_ms: number): MailResult {
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
 
 /**
- * Hands mails to the mail server of the settings, each over a connection of its own, which ends after 30 seconds at the
- * latest. Certificates are verified; a password is sent over TLS only, except on loopback. `send` returns the outcome,
+ * Hands mails to the configured mail server, each over its own connection, which ends after 30 seconds at the latest.
+ * Verifies certificates, and sends a password only over TLS, except on loopback. `send` always returns an outcome,
  * whatever the network does. `ca`: PEM of a private CA, trusted beside NODE_EXTRA_CA_CERTS.
  */
 export function createMailer(config: MailConfig, { ca, timeout = TIMEOUT_MS }: { ca?: string; timeout?: number } = {}) {
@@ -98,7 +98,7 @@ export function createMailer(config: MailConfig, { ca, timeout = TIMEOUT_MS }: {
       })
       const end = (result: MailResult) => {
         clearTimeout(timer)
-        // Before closing, which reports the connection's end: the first result counts.
+        // Resolve before closing: closing reports an error, and only the first result counts.
         resolve(result)
         if (result.outcome === 'handed') connection.quit()
         else connection.close()
@@ -112,7 +112,7 @@ export function createMailer(config: MailConfig, { ca, timeout = TIMEOUT_MS }: {
           end({ code: 250, response, duration_ms: passed(), outcome: 'handed', isServerUp: true })
         })
       connection.on('error', fail)
-      // Without it a connection that closes between DATA and the answer would wait for its time to end.
+      // Without this handler, a connection that closes between DATA and the reply would wait for the timeout.
       connection.on('end', () => fail(Object.assign(new Error('closed'), { code: 'ECONNECTION' })))
       connection.connect((error) => {
         if (error) return fail(error)

@@ -23,7 +23,7 @@ export type EvidenceFile = {
    * Pages of this content that this officer has seen, for the submission under review with its current typed values.
    */
   seen: number[]
-  /** Why a supervisor accepted it unseen; null for most documents. */
+  /** The supervisor who accepted the document unseen, why and when; null for most documents. */
   unseen: { officer: { id: string; name: string }; why: string; at: string } | null
   /** Whether this officer may accept the document unseen, with a reason. */
   may_accept_unseen: boolean
@@ -32,7 +32,10 @@ export type EvidenceFile = {
 export type Evidence = {
   files: EvidenceFile[]
   complete: boolean
-  /** Whether this officer's views count; an officer who may not decide has no required pages. */
+  /**
+   * Whether the program counts this officer's views. It does not for an officer who may not decide, who therefore has
+   * no required pages.
+   */
   counts: boolean
 }
 
@@ -46,7 +49,7 @@ type EvidenceRow = { views: PageView[]; waivers: Waiver[]; tied: boolean }
 export const missingPages = ({ required, seen, unseen }: EvidenceFile): number[] =>
   unseen ? [] : required.filter((page) => !seen.includes(page))
 
-/** Looks up the pages that the officer has seen, and the documents that are accepted unseen. */
+/** Looks up the pages that the officer has seen, and the documents that a supervisor accepted unseen. */
 export function evidenceLookup(actor: OfficerActor, subject: Subject): Lookup<EvidenceRow> {
   const { kind, id, resource, submission } = subject
   const files = documentsOf(subject)
@@ -71,10 +74,9 @@ export function evidenceLookup(actor: OfficerActor, subject: Subject): Lookup<Ev
 }
 
 /**
- * The pages of a dossier's documents that must be seen (all pages, or the first ones of longer documents: setting
- * `evidence_pages` of its kind) and those that this officer has seen. Views count for one submission, its typed values
- * and the content of the document: when any of them changes, officers must look again. Views by colleagues do not
- * count.
+ * The pages of a dossier's documents that an officer must see (all, or the first ones: setting `evidence_pages` of the
+ * kind), and those that this officer has seen. A view counts for one submission, its typed values and the content of
+ * the document: if any of them changes, the officer must look again. Views by colleagues do not count.
  */
 export function toEvidence(
   actor: OfficerActor,
@@ -130,9 +132,9 @@ export async function recordSeen(
 }
 
 /**
- * Accepts a document that cannot be shown as unseen, for every officer and until the trader changes something (console
- * 1.5). Throws INVALID_STATE_TRANSITION if it is already accepted unseen for all dossiers that are reviewed by it, or
- * if its trader deleted them.
+ * Accepts a document that the program cannot show as unseen. This counts for every officer, until the trader changes
+ * something (console 1.5). Throws INVALID_STATE_TRANSITION if the document is already accepted unseen for all dossiers
+ * that use it, or if the trader deleted those dossiers.
  */
 export async function acceptUnseen(
   services: ReviewServices,
@@ -145,7 +147,8 @@ export async function acceptUnseen(
     await lockRow(db, 'files', file.id)
     const dossiers = await reviewedBy(services.dossiers, db, file)
     if (dossiers.length === 0) throw deletedError()
-    // A dossier that borrows the document may have changed since it was accepted unseen: require the reason again.
+    // A dossier that borrows the document may have changed since the document was accepted unseen: ask for the reason
+    // again.
     const changes = dossiers.map(({ sent_at }) => sent_at?.getTime() ?? 0)
     const passed = await db.read.evidenceWaiver.count({
       where: { file_id: file.id, created_at: { gte: new Date(Math.max(...changes)) } },

@@ -14,8 +14,8 @@ import { today } from './readings.ts'
 
 /**
  * PUT /<resource>/:id/people `{people: [{name, role: 'owner', 'manager' or 'signatory', share?, birth_date?, country?,
- * identifier?}]}`, the worksheet part 'People on the document': all of them, in place of those before → 200 the record.
- * `share` is a decimal percentage. 422 names each wrong field by its place (`people.1.share`), 409 as savePeople.
+ * identifier?}]}`, the worksheet part 'People on the document' → 200 the record. The body replaces all people. `share`
+ * is a decimal percentage. 422 names each invalid field by its path (`people.1.share`), 409 as savePeople.
  */
 export function peopleRoutes(
   router: Router,

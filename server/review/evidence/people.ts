@@ -16,27 +16,33 @@ import { currentDigest, newestSubmissionSql } from './underReview.ts'
 export const PEOPLE_ROLES = ['owner', 'manager', 'signatory'] as const
 export type PersonRole = (typeof PEOPLE_ROLES)[number]
 
-/** A person behind a company, as officers read them on its document. */
+/** A person behind a company, as an officer read them on its document. */
 export type Person = {
   name: string
   role: PersonRole
-  /** Percent with two decimals; null where the document names none. */
+  /** Percent with two decimals; null if the document states none. */
   share: string | null
-  /** YYYY-MM-DD, or as much of it as the document says. */
+  /** YYYY-MM-DD, YYYY-MM or YYYY, as precise as the document. */
   birth_date: string | null
   /** ISO 3166 alpha-2. */
   country: string | null
   identifier: string | null
 }
 
-/** A person with who read them. `id` is of the account: the same person of another account has another one. */
+/**
+ * A person with the officer who read them. `id` belongs to one account: the same human being in another account has
+ * another id.
+ */
 export type StoredPerson = Person & { id: string; by: { id: string; name: string }; at: string }
 
 const { sql } = Prisma
 
-/** Each person is one reading, `person.1` and so on: kept, guarded, erased and verified with the other readings. */
+/**
+ * Each person is stored as one reading (`person.1` and so on), so that people are protected, erased and verified like
+ * other readings.
+ */
 const FIELD = 'person.'
-/** SQL condition: the reading is a person. A literal, as in the index. */
+/** SQL condition: the reading is a person. The prefix is a literal, so that the partial index applies. */
 export const isPersonSql = (reading: Prisma.Sql): Prisma.Sql => sql`${reading}.field LIKE 'person.%'`
 
 export const isPersonField = (field: string): boolean => field.startsWith(FIELD)
@@ -45,7 +51,7 @@ const MOST_PEOPLE = 20
 const HUNDRED = 10_000
 
 const rule = (name: string, message: string) => ({ message, params: { rule: name } })
-/** An optional text; null and the empty string both leave it out. */
+/** An optional text; null and the empty string both count as absent. */
 const optionalText = <Text extends z.ZodType<string, string>>(schema: Text) =>
   schema
     .nullable()
@@ -101,7 +107,7 @@ const personSchema = (today: string) =>
     identifier: optionalText(z.string().trim().max(60)),
   })
 
-/** PUT …/people: all people on the document, in its order. `today` is the day in Algiers. */
+/** PUT …/people: all people on the document, in the document's order. `today` is the day in Algiers. */
 export const peopleBody = (today: string) =>
   z.strictObject({
     people: z
@@ -125,7 +131,7 @@ export const peopleBody = (today: string) =>
       }),
   })
 
-/** Normalizes a person's name for comparison: the folded words, in any order. */
+/** Normalizes a person's name for comparison: the folded words, sorted. */
 export const personKey = (name: string): string => {
   const folded = foldText(name)
   return (
@@ -141,13 +147,13 @@ type Content = Person & { id: string }
 
 const numberOf = (field: string) => Number(field.slice(FIELD.length))
 
-/** SQL: the people of the version under review of a kind's dossier. */
+/** SQL: the people on the version under review of a dossier. */
 export const peopleRowsSql = (kind: DossierKind, record_id: Prisma.Sql, submission: Prisma.Sql): Prisma.Sql => sql`
   FROM readings AS person WHERE person.resource = ${kind.name} AND person.record_id = ${record_id}
     AND ${isPersonSql(sql`person`)} AND person.submission = ${submission}
     AND person.typed = coalesce((SELECT newest.typed FROM (${newestSubmissionSql(kind, record_id)}) AS newest), '')`
 
-/** Looks up the people of the version under review, in the order of the document. */
+/** Looks up the people on the version under review, in the document's order. */
 export const peopleLookup = ({ kind, id, submission }: Subject): Lookup<StoredPerson[]> => ({
   sql: sql`
     SELECT coalesce(json_agg(json_build_object('field', field, 'value', value, 'id', officer_id,
@@ -168,14 +174,14 @@ const factsOf = ({ name, role, share, birth_date, country, identifier }: Person)
   ...{ name, role, share, birth_date, country, identifier },
 })
 
-/** The people as the console shows them. */
+/** The people in the console's form. */
 export const presentPeople = (people: readonly StoredPerson[]) =>
   people.map((person) => ({ ...factsOf(person), by: person.by, at: person.at }))
 
-/** The people as the journal stores them with a decision. */
+/** The people in the form in which a decision's journal entry stores them. */
 export const peopleForJournal = (people: readonly Person[]): Person[] => people.map(factsOf)
 
-/** The people of two submissions, where both were read; null otherwise. */
+/** Compares the people of two submissions; null unless officers read both. */
 export async function peopleChanges(
   db: Db,
   { resource, id, submission }: Subject,
@@ -192,7 +198,7 @@ export async function peopleChanges(
   return before.length > 0 && after.length > 0 ? { before, after } : null
 }
 
-/** The people of each submission, for the bundle of their trader's account. */
+/** The people of each submission, for the bundle of the trader's account. */
 export async function bundledPeople(
   db: Db,
   record_id: string,
@@ -206,7 +212,7 @@ export async function bundledPeople(
   }
 }
 
-/** People of the account that were read before, by the key of their name; the newest first. */
+/** People whom officers read for this account before, newest first, by the key of their name. */
 async function knownPeople(
   db: Db,
   kind: DossierKind,
@@ -228,15 +234,15 @@ const agrees = (one: string | null, other: string | null) =>
   one === null || other === null || one.startsWith(other) || other.startsWith(one)
 
 /**
- * The same person of the account as before, unless a birth date speaks against it: so that an answer to a hit counts for
- * them, and for nobody else of that name.
+ * Gives each person the id of the same person known before, unless their birth dates differ. An answer to a hit thus
+ * counts for that person, and not for another person of the same name.
  */
 function withIds(people: readonly Person[], known: Map<string, Content[]>): Content[] {
   const fresh: Content[] = []
   return people.map((person) => {
     const key = personKey(person.name)
     const candidates = [...fresh.filter(({ name }) => personKey(name) === key), ...(known.get(key) ?? [])]
-    // Read once without a birth date, father and son must not become one.
+    // If a name was once read without a birth date, that reading must not turn father and son into one person.
     const others = candidates.filter(({ birth_date }) => !agrees(birth_date, person.birth_date)).map(({ id }) => id)
     const same = candidates.find(({ id }) => !others.includes(id))
     const one = { ...person, id: same?.id ?? randomUUID() }
@@ -246,8 +252,8 @@ function withIds(people: readonly Person[], known: Map<string, Content[]>): Cont
 }
 
 /**
- * Stores the people that an officer read on the document under review, in place of those before, and journals them
- * (`read`). Nothing is written where nothing changed. Errors as lockForWork.
+ * Stores the people that an officer read on the document under review, replacing earlier ones, and journals them
+ * (`read`). Writes nothing if nothing changed. Errors as lockForWork.
  */
 export async function savePeople(
   services: Services,

@@ -15,7 +15,7 @@ import { currentDigest, newestSubmissionSql } from './underReview.ts'
 
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 
-/** Normalizes a reading for comparison: letters and digits only, in upper case, all digits European. */
+/** Normalizes a reading for comparison: letters and digits only, in upper case, with Western digits. */
 export const readingKey = (value: string): string =>
   value
     .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
@@ -72,8 +72,8 @@ export const oneOfReading = (field: string, states: readonly string[]) =>
   )
 
 /**
- * The worksheet of a kind ('Read on the document'); every field is optional. A number with an invalid form is stored as
- * it is on the document, and a check judges it. `today` is the day in Algiers.
+ * The worksheet of a kind ('Read on the document'); every field is optional. A malformed number is stored as the
+ * document has it, because a check judges it. `today` is the day in Algiers.
  */
 export const readingsBody = (
   { worksheet }: Pick<DossierKind, 'worksheet'>,
@@ -83,7 +83,7 @@ export const readingsBody = (
 
 type ReadingRow = { field: string; value: string; id: string; name: string; at: string }
 
-/** Looks up the readings of the version under review, without its people, and who made them. */
+/** Looks up the readings of the version under review, without its people, and the officers who made them. */
 export const readingsLookup = ({ kind, resource, id, submission }: Subject): Lookup<Readings> => ({
   sql: Prisma.sql`
     SELECT coalesce(json_agg(json_build_object('field', field, 'value', value, 'id', officer_id,
@@ -100,7 +100,10 @@ export const readingsLookup = ({ kind, resource, id, submission }: Subject): Loo
     ),
 })
 
-/** The readings as the journal stores them with a decision: values by field, masked where the kind masks them. */
+/**
+ * The readings in the form in which a decision's journal entry stores them: values by field, masked where the kind
+ * masks them.
+ */
 export const readingsForJournal = ({ kind: { masks } }: Subject, readings: Readings): Record<string, string> =>
   Object.fromEntries(
     Object.entries(readings).map(([field, { value }]) => [field, masks[field]?.(readingKey(value)) ?? value]),

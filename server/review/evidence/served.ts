@@ -9,8 +9,8 @@ import { recordSeen } from './evidence.ts'
 import { reviewedBy, type ShownDossier, type UnderReview } from './underReview.ts'
 
 /**
- * Sends a document. `onComplete` runs after all bytes except the last are sent, so that every client with the complete
- * document is recorded, and a client that broke off is not. HEAD sends no content.
+ * Sends a document. Runs `onComplete` before the last byte is sent: a client with the complete document is always
+ * recorded, and a client that broke off is not. HEAD sends no content.
  */
 export async function sendDocument(res: Response, content: Buffer, onComplete: () => Promise<void>): Promise<void> {
   res.set('Content-Length', String(content.length))
@@ -24,7 +24,7 @@ export async function sendDocument(res: Response, content: Buffer, onComplete: (
   res.end(content.subarray(-1))
 }
 
-/** Records that a document was served to this session; the first time counts. */
+/** Records that a document was served to this session; only the first time counts. */
 export async function recordServed(
   { db, clock }: ReviewServices,
   session_id: string,
@@ -60,17 +60,17 @@ const isOf = (view: UnderReview, dossier: UnderReview) =>
 type SeenInput = {
   pages: number[]
   /**
-   * The dossier on the officer's screen, with the version shown. Without it: all dossiers reviewed by this document, in
-   * their current version.
+   * The dossier on the officer's screen, with the version shown. If absent, the views count for all dossiers that use
+   * this document, in their present versions.
    */
   dossier?: ShownDossier | undefined
 }
 
 /**
  * Records that these pages of a document were shown to the officer at a readable size; a repeated call changes nothing.
- * Throws 409 EVIDENCE_NOT_SEEN for a document that was not served completely to this session, and 429 for more pages
- * than a person can look at in the time since: 3 at once, 3 more each second; it then records none of them. Further
- * errors as reviewedBy.
+ * Throws 409 EVIDENCE_NOT_SEEN for a document that was not served completely to this session. Throws 429, and records
+ * none of the pages, for more pages than a person can look at since the document was served: 3 at once, and 3 more each
+ * second. Further errors as reviewedBy.
  */
 export async function markSeen(
   { db, clock, dossiers: kinds }: ReviewServices,

@@ -13,7 +13,7 @@ export type UnderReview = {
   typed: string
 }
 
-/** The dossier under which the journal records acts on a document, by the name of its queue. */
+/** The dossier under which the journal records acts on a document, identified by the name of its queue. */
 export const dossierOf = (dossiers: DossierKinds, { resource, record_id, workspace_id }: File) => ({
   resource: dossiers.storedAs(resource)?.name ?? resource,
   record_id,
@@ -28,7 +28,9 @@ export const newestSubmissionSql = ({ storedAs }: DossierKind, id: Prisma.Sql): 
   SELECT md5(content::text) AS typed, created_at FROM submissions
   WHERE resource = ${storedAs} AND record_id = ${id} ORDER BY version DESC LIMIT 1`
 
-/** Digest of the trader's newest version: readings and ticks are valid only for the version that they were made on. */
+/**
+ * Digest of the trader's newest version. Readings and ticks are valid only for the version on which officers made them.
+ */
 export async function currentDigest(db: Db, kind: DossierKind, record_id: string): Promise<string> {
   const [newest] = await db.$queryRaw<
     [{ typed: string }?]
@@ -38,11 +40,11 @@ export async function currentDigest(db: Db, kind: DossierKind, record_id: string
 
 type Row = UnderReview & {
   version: number
-  /** When its trader last sent something; null if that was not recorded. */
+  /** When the trader last sent something; null if that was not recorded. */
   sent_at: Date | null
 }
 
-/** Dossiers of a kind, in the version under review now. */
+/** The dossiers of a kind, each in the version under review. */
 async function submissionsOf(db: Db, kind: DossierKind, which: Prisma.Sql): Promise<Row[]> {
   const rows = await db.$queryRaw<Omit<Row, 'resource'>[]>`
     SELECT record.id::text AS record_id, record.submissions AS submission, record.version,
@@ -54,9 +56,9 @@ async function submissionsOf(db: Db, kind: DossierKind, which: Prisma.Sql): Prom
 }
 
 /**
- * The dossiers that are reviewed by a document: its own, and those that borrow it while they have none of their own;
- * none after its trader deleted them. With `on_screen` only that dossier: 422 names `dossier` if the document is not
- * shown for it, 409 STALE_RECORD if it changed since.
+ * The dossiers that use a document: its own, and those that borrow it while they have none of their own; none after the
+ * trader deleted them. With `on_screen`, only that dossier: 422 names `dossier` if the document is not shown for it,
+ * 409 STALE_RECORD if the dossier has changed since.
  */
 export async function reviewedBy(dossiers: DossierKinds, db: Db, file: File, on_screen?: ShownDossier): Promise<Row[]> {
   const { record_id } = file

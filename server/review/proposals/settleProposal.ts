@@ -347,8 +347,8 @@ async function confirmReason(
     const next = value as HouseReason
     const change = await reasonChange(db, next)
     if (change === null || change.next.version !== next.version) throw new ProposalVoid('changed')
-    const { details, wrong } = change
-    if (wrong) throw new ProposalVoid('not_possible')
+    const { details, error } = change
+    if (error) throw new ProposalVoid('not_possible')
     await storeReason(db, maker, clock.now(), next, { details: { ...details, proposal }, reason: why })
   })
 }

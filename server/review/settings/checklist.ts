@@ -13,16 +13,16 @@ const line = z.strictObject({
     params: { rule: 'format' },
   }),
   texts: z.strictObject({ en: sentence, fr: sentence, ar: sentence }),
-  /** Whether an accept waits for its tick. */
+  /** Whether an officer must tick the line before an accept. */
   required: z.boolean(),
-  /** Where the line stands; everywhere without it. */
+  /** The condition under which the line appears; always, if absent. */
   when: conditionSchema.optional(),
 })
 
 /** A line of the checklist as the setting holds it. */
 export type ChecklistLine = z.output<typeof line>
 
-/** The lines of one kind of dossier. Codes that differ only in capitals are one code. */
+/** The lines of one kind of dossier. Codes that differ only in case count as the same code. */
 export const checklistSchema = z
   .array(line)
   .max(LIMITS.checklist_lines)

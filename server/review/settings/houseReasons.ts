@@ -10,56 +10,62 @@ import { difference, type SettingChange } from './settings.ts'
 /** Reasons that the program itself gives: they cannot be retired. */
 const GIVEN_BY_THE_PROGRAM = ['PI_RETURNED']
 
-const wrong = (field: string, rule: string, message: string): FieldError => ({ field, rule, message })
+const fieldError = (field: string, rule: string, message: string): FieldError => ({ field, rule, message })
 
-/** What is wrong with the stand-in of a reason among the others of its queue. */
-function wrongStandIn({ code, private: isPrivate, public_code }: HouseReason, others: readonly HouseReason[]) {
+/** The error in a reason's stand-in, given the other reasons of its queue; null if there is none. */
+function findStandInError({ code, private: isPrivate, public_code }: HouseReason, others: readonly HouseReason[]) {
   if (!isPrivate)
     return public_code === null
       ? null
-      : wrong('public_code', 'private', 'Only a private reason has a stand-in: make it private, or leave this empty.')
+      : fieldError(
+          'public_code',
+          'private',
+          'Only a private reason has a stand-in: make it private, or leave this empty.',
+        )
   const standIn = others.find((one) => one.code === public_code)
   if (public_code === null)
-    return wrong('public_code', 'required', 'Name the reason that the trader gets instead of this private one.')
+    return fieldError('public_code', 'required', 'Name the reason that the trader gets instead of this private one.')
   if (!standIn || standIn.private || standIn.retired || public_code === code)
-    return wrong('public_code', 'in', 'The stand-in must be another reason of this queue, neither private nor retired.')
+    return fieldError(
+      'public_code',
+      'in',
+      'The stand-in must be another reason of this queue, neither private nor retired.',
+    )
   return null
 }
 
-/** What is wrong with a reason beside the others of its queue; null where nothing is. */
-function wrongAmong(next: HouseReason, all: readonly HouseReason[]): FieldError | null {
+/** The error of a reason, given the others of its queue; null if there is none. */
+function findReasonError(next: HouseReason, all: readonly HouseReason[]): FieldError | null {
   const others = all.filter(({ code }) => code !== next.code)
   if (others.some(({ number }) => number === next.number))
-    return wrong('number', 'unique', `Another reason of this queue has the number ${next.number}.`)
+    return fieldError('number', 'unique', `Another reason of this queue has the number ${next.number}.`)
   if (!all.some(({ group }) => group === next.group))
-    return wrong(
+    return fieldError(
       'group',
       'in',
       `The groups of this queue are ${[...new Set(all.map(({ group }) => group))].join(', ')}.`,
     )
   const stands = others.filter((one) => one.private && one.public_code === next.code && !one.retired)
   if (stands.length > 0 && (next.private || next.retired))
-    return wrong(
+    return fieldError(
       next.private ? 'private' : 'retired',
       'stand_in',
       `It stands in for ${stands.map(({ code }) => code).join(', ')}: give those another stand-in first.`,
     )
   if (next.retired && GIVEN_BY_THE_PROGRAM.includes(next.code))
-    return wrong('retired', 'in_use', 'The program itself gives this reason: change its words instead.')
+    return fieldError('retired', 'in_use', 'The program itself gives this reason: change its words instead.')
   if (next.retired && minTextOf(next) > 0)
-    return wrong('retired', 'in_use', 'Officers need this one for what no other reason says.')
-  return wrongStandIn(next, others)
+    return fieldError('retired', 'in_use', 'Officers need this one for what no other reason says.')
+  return findStandInError(next, others)
 }
 
-/** The change that storing a reason would make: the members that differ, for the journal. */
-export type ReasonChange = { details: SettingChange; wrong: FieldError | null; next: HouseReason }
+/** The change that storing a reason would make (the fields that differ, for the journal), and its error. */
+export type ReasonChange = { details: SettingChange; error: FieldError | null; next: HouseReason }
 
-/** The columns of a reason but its key, whose changes the journal's entry says. */
+/** The columns that the journal's entry compares: all but the key. */
 const columnsOf = ({ code: _key, ...columns }: HouseReason) => columns
 
-/**
- * The change from the stored reason to this one; `next` has the version that it would get. Null if nothing differs.
- */
+/** Compares this reason with the stored one; `next` is the reason with its new version. Null if nothing differs. */
 export async function reasonChange(db: Db, wanted: HouseReason): Promise<ReasonChange | null> {
   const [before, all] = [await findReason(db, wanted.code), await readReasons(db, wanted.resource)]
   const version = (before?.version ?? 0) + 1
@@ -67,12 +73,12 @@ export async function reasonChange(db: Db, wanted: HouseReason): Promise<ReasonC
   const from = before ? columnsOf(before) : {}
   const isSame = before && difference({ ...from, version: 0 }, { ...columnsOf(next), version: 0 }) === null
   if (isSame) return null
-  return { details: difference(from, columnsOf(next))!, wrong: wrongAmong(next, all), next }
+  return { details: difference(from, columnsOf(next))!, error: findReasonError(next, all), next }
 }
 
 /** 422 for a change that does not fit the other reasons. */
-export function assertFits({ wrong: found }: ReasonChange): void {
-  if (found) throw invalid(found)
+export function assertFits({ error }: ReasonChange): void {
+  if (error) throw invalid(error)
 }
 
 /**

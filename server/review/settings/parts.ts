@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The parts of the console that a house may do without; what is in no part is always shown. */
+/** The parts of the console that an operator can turn off. Everything else is always shown. */
 export const PARTS = [
   'queue_views',
   'second_looks',
@@ -22,6 +22,6 @@ export const partsSchema = z.strictObject(
   Object.fromEntries(PARTS.map((part) => [part, z.boolean()])) as Record<Part, z.ZodBoolean>,
 )
 
-/** The parts with one value for those that are named, and the other for the rest. */
+/** Turns the named parts on and all others off. */
 export const partsWith = (shown: readonly Part[]): ShownParts =>
   Object.fromEntries(PARTS.map((part) => [part, shown.includes(part)])) as ShownParts

@@ -14,7 +14,7 @@ import {
   type SettingsSource,
 } from './settings.ts'
 
-/** The settings that a preset sets; every preset sets each of them, so that the last one chosen decides. */
+/** The settings that a preset sets. Every preset sets all of them, so that earlier presets leave no trace. */
 type PresetSettings = Pick<
   Settings,
   | 'parts'
@@ -31,15 +31,15 @@ type PresetSettings = Pick<
   | 'session_minutes'
 >
 
-/** The same value for each kind of dossier. */
-const forEach = <Value>(kinds: Record<string, unknown>, value: Value): Record<string, Value> =>
+/** Gives each kind of dossier the same value. */
+const sameForKinds = <Value>(kinds: Record<string, unknown>, value: Value): Record<string, Value> =>
   Object.fromEntries(Object.keys(kinds).map((name) => [name, value]))
 
-/** Presets are tables of values: `defaults` are those of an install that nobody has set. */
+/** The values of each preset. `defaults`: the settings of a new installation. */
 const VALUES: Record<PresetName, (defaults: Settings) => PresetSettings> = {
   small: (defaults) => ({
     parts: partsWith([]),
-    four_eyes: forEach(defaults.four_eyes, []),
+    four_eyes: sameForKinds(defaults.four_eyes, []),
     hold_minutes: 0,
     blind_share: 0,
     evidence_pages: defaults.evidence_pages,
@@ -53,7 +53,7 @@ const VALUES: Record<PresetName, (defaults: Settings) => PresetSettings> = {
   }),
   department: (defaults) => ({
     parts: partsWith(PARTS.filter((part) => part !== 'retention')),
-    four_eyes: forEach(defaults.four_eyes, ['flagged', 'regulated', 'screening_hit', 'risk_high']),
+    four_eyes: sameForKinds(defaults.four_eyes, ['flagged', 'regulated', 'screening_hit', 'risk_high']),
     hold_minutes: 2,
     blind_share: 0,
     evidence_pages: defaults.evidence_pages,
@@ -67,11 +67,11 @@ const VALUES: Record<PresetName, (defaults: Settings) => PresetSettings> = {
   }),
   bank: (defaults) => ({
     parts: partsWith(PARTS),
-    four_eyes: forEach(defaults.four_eyes, ['always']),
+    four_eyes: sameForKinds(defaults.four_eyes, ['always']),
     hold_minutes: 5,
     blind_share: 5,
-    evidence_pages: forEach(defaults.evidence_pages, 200),
-    document_required: forEach(defaults.document_required, true),
+    evidence_pages: sameForKinds(defaults.evidence_pages, 200),
+    document_required: sameForKinds(defaults.document_required, true),
     money_required: { bank_transfer: 'require', cheque: 'require' },
     proof_readings: {
       bank_transfer: PROOF_FIELDS.filter((field) => field !== 'amount_words'),
@@ -85,16 +85,16 @@ const VALUES: Record<PresetName, (defaults: Settings) => PresetSettings> = {
   }),
 }
 
-/** The values that a preset gives to the other settings. */
+/** The values that a preset gives to other settings. */
 export const presetValues = (preset: PresetName, services: SettingsSource): PresetSettings =>
-  // Whether statements were imported decides only defaults that presets set themselves.
+  // Imported statements influence only defaults that every preset sets itself, so `false` does for all.
   VALUES[preset](defaultSettings(services, false))
 
-/** A setting that changes: its value, and the difference for the journal. */
+/** A setting that changes: its new value, and the difference for the journal. */
 export type SettingUpdate = { key: SettingKey; value: unknown; details: SettingChange & { preset?: PresetName } }
 
-/** The values that come with a value of a setting: its own, and for a preset those of the settings that it sets. */
-async function valuesWith(
+/** The settings to store for a new value of `key`: that setting, and for a preset the settings that it sets. */
+async function valuesToStore(
   db: Db,
   services: SettingsSource,
   key: SettingKey,
@@ -103,14 +103,14 @@ async function valuesWith(
   if (key !== 'preset' || value === null) return { [key]: value }
   const others = presetValues(value as PresetName, services)
   const waiting = await proposalsOn(db, Object.keys(others))
-  // A change that waits for a second person goes on to its end, and decides the value of its setting.
+  // Leave out settings with a proposed change: when it is confirmed, it decides their value.
   const free = Object.entries(others).filter(([other]) => !waiting.has(other))
   return { preset: value as PresetName, ...Object.fromEntries(free) }
 }
 
 /**
- * What storing a value of a setting changes: the setting itself, and for a preset those that it sets, less those with a
- * change that waits. Empty if all have the values already.
+ * The changes that a new value of a setting brings: its own, and for a preset those of the settings that it sets,
+ * except settings with a proposed change. Empty if nothing differs.
  */
 export async function changesBy(
   db: Db,
@@ -118,7 +118,7 @@ export async function changesBy(
   key: SettingKey,
   value: unknown,
 ): Promise<SettingUpdate[]> {
-  const [before, next] = [await readSettings(db, services), await valuesWith(db, services, key, value)]
+  const [before, next] = [await readSettings(db, services), await valuesToStore(db, services, key, value)]
   return Object.entries(next).flatMap(([name, to]) => {
     const one = name as SettingKey
     const change = difference(before[one], to)

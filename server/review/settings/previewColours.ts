@@ -5,20 +5,29 @@ import { changesBy } from './presets.ts'
 import { type SettingKey, settingsOf } from './settings.ts'
 import { calendarIn, countedSinceBy, type TargetAge, type TargetSettings, targetCutoffs } from './targetClock.ts'
 
-/** How many dossiers would go from one colour to another; `ids` of those that wait longest, 100 at most. */
+/**
+ * The number of dossiers that would change from one colour to another, and the `ids` of those that have waited longest
+ * (100 at most).
+ */
 export type ColourMove = { resource: string; from: TargetAge; to: TargetAge; dossiers: number; ids: readonly string[] }
 
 const MOST_IDS = 100
 
-/** What a change of settings would do: the settings that differ, and how many waiting dossiers change colour. */
+/** The effect of a change of settings: the settings that differ, and how many waiting dossiers change colour. */
 export type ChangePreview = {
   changes: { setting: SettingKey; from: unknown; to: unknown }[]
   colours: { waiting: number; changed: number; moves: ColourMove[] }
 }
 
-/** The colours of a queue's dossiers under one value of the settings, as SQL. */
-async function coloursBy(services: ReviewServices, kind: DossierKind, settings: TargetSettings, now: Date, as: string) {
-  const { join, since } = await countedSinceBy(services, kind, calendarIn(settings), now, as)
+/** SQL for the colour of a queue's dossiers under one value of the settings; `alias` names its join. */
+async function colourSql(
+  services: ReviewServices,
+  kind: DossierKind,
+  settings: TargetSettings,
+  now: Date,
+  alias: string,
+) {
+  const { join, since } = await countedSinceBy(services, kind, calendarIn(settings), now, alias)
   const { over, soon } = targetCutoffs(kind, settings, now)
   const colour = Prisma.sql`CASE WHEN ${since} < ${over} THEN 'over' WHEN ${since} < ${soon} THEN 'soon' ELSE 'in_time' END`
   return { join, colour }
@@ -30,18 +39,18 @@ async function movesOf(
   [before, after]: [TargetSettings, TargetSettings],
   now: Date,
 ): Promise<readonly ColourMove[]> {
-  const [was, is] = await Promise.all([
-    coloursBy(services, kind, before, now, 'away_before'),
-    coloursBy(services, kind, after, now, 'away_after'),
+  const [old, next] = await Promise.all([
+    colourSql(services, kind, before, now, 'away_before'),
+    colourSql(services, kind, after, now, 'away_after'),
   ])
   return services.db.$queryRaw`
-    SELECT ${kind.name} AS resource, ${was.colour} AS "from", ${is.colour} AS "to", count(*)::int AS dossiers,
+    SELECT ${kind.name} AS resource, ${old.colour} AS "from", ${next.colour} AS "to", count(*)::int AS dossiers,
       (array_agg(record.id::text ORDER BY record.waiting_since, record.id))[1:${MOST_IDS}::int] AS ids
-    FROM ${tableOf(kind)} AS record ${was.join} ${is.join}
+    FROM ${tableOf(kind)} AS record ${old.join} ${next.join}
     WHERE ${waitingSql(kind, 'record')} AND ${isQueued('record', now)} GROUP BY 2, 3 ORDER BY 2, 3`
 }
 
-/** Reads what another value of this setting would change; stores nothing. */
+/** Previews the effect of another value of this setting; stores nothing. */
 export async function previewChange(services: ReviewServices, key: SettingKey, value: unknown): Promise<ChangePreview> {
   const before = await settingsOf(services)
   const changed = await changesBy(services.db, services, key, value)

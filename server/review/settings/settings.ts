@@ -18,7 +18,7 @@ import { workingTimeSchema } from './workingTime.ts'
 
 type Kinds = Pick<DossierKinds, 'all' | 'names'>
 
-/** A value for each kind of dossier, by name. */
+/** A schema with one value for each kind of dossier, by name. */
 const perKind = <T extends z.ZodType>({ names }: Kinds, schema: T) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, schema]))) as z.ZodObject<Record<string, T>>
 
@@ -29,7 +29,7 @@ export const retentionKinds = ({ names }: Pick<DossierKinds, 'names'>): string[]
   'traders',
 ]
 
-/** An https address without credentials, because every officer reads the settings, and the journal stores them. */
+/** An https address without credentials: every officer can read the settings, and the journal stores them. */
 const address = z
   .url({ protocol: /^https$/ })
   .max(300)
@@ -38,10 +38,10 @@ const address = z
     params: { rule: 'credentials' },
   })
 
-/** How an activation fee may be paid other than online. */
+/** Ways to pay an activation fee other than online. */
 export const OFFLINE_METHODS = ['bank_transfer', 'cheque'] as const
 
-/** What officers read on a proof of payment. */
+/** The fields that officers read on a proof of payment. */
 export const PROOF_FIELDS = [
   'amount',
   'amount_words',
@@ -56,7 +56,7 @@ export const PROOF_FIELDS = [
 ] as const
 
 const moneyNeed = z.enum(['off', 'warn', 'require'])
-/** What officers read on the certificate of a bank account. */
+/** The fields that officers read on the certificate of a bank account. */
 export const CERTIFICATE_FIELDS = ['holder', 'rib'] as const
 
 const readNames = <Name extends string>(fields: readonly [Name, ...Name[]]) =>
@@ -66,7 +66,7 @@ const readNames = <Name extends string>(fields: readonly [Name, ...Name[]]) =>
     .refine((names) => new Set(names).size === names.length, 'Each field is named once.')
 const proofReads = readNames(PROOF_FIELDS)
 
-/** Days in which a trader can answer. */
+/** The number of days that a trader has to answer. */
 export const dueDays = z.int().min(1).max(LIMITS.due_days)
 
 /** Months between two looks. */
@@ -78,67 +78,76 @@ export type PresetName = (typeof PRESETS)[number]
 
 /** Schema of each setting, by key. */
 export const settingSchemas = (kinds: Kinds) => ({
-  /** How large the team is; null until somebody says. A choice sets other settings, which decide (record 0195). */
+  /**
+   * The size of the team; null until an admin chooses one. The choice changes other settings, which then apply (record
+   * 0195).
+   */
   preset: z.enum(PRESETS).nullable(),
   /** Which parts of the console are shown. */
   parts: partsSchema,
-  /** How long a dossier may wait before it is over its target, in minutes. */
+  /** How many minutes a dossier may wait before it is over its target. */
   targets: perKind(kinds, z.int().min(5).max(43_200)),
-  /** By which hours targets count; null for every minute of the day (record 0173). */
+  /** The working hours in which targets count; null for round the clock (record 0173). */
   working_time: workingTimeSchema.nullable(),
-  /** How many pages of each document, from the first, an officer must see before an accept; 0 for none. */
+  /** How many pages of each document an officer must see before an accept, counted from the first; 0 for none. */
   evidence_pages: perKind(kinds, z.int().min(0).max(200)),
-  /** Whether only a supervisor may accept a dossier that lacks the document it is reviewed by. */
+  /** Whether only a supervisor may accept a dossier that lacks its document. */
   document_required: perKind(kinds, z.boolean()),
   /** Which decisions need a second officer: conditions by kind of dossier. */
   four_eyes: perKind(kinds, z.array(conditionSchema).max(20).default([])),
-  /** The lines of the worksheet that officers tick, by kind of dossier (record 0193). */
+  /** The checklist that officers tick on the worksheet, by kind of dossier (record 0193). */
   checklist: perKind(kinds, checklistSchema.default([])),
   /** How many minutes a decision can be recalled before it takes effect; 0 for none. */
   hold_minutes: z.int().min(0).max(60),
   /** The percentage of accepted dossiers that get a blind second look; 0 for none (record 0079). */
   blind_share: z.int().min(0).max(100),
-  /** Below how many seconds on the desk a decision counts as faster than reading; 0 for none (record 0184). */
+  /**
+   * A decision made in fewer seconds than this on the desk counts as faster than reading; 0 turns the check off (record
+   * 0184).
+   */
   pace_seconds: z.int().min(0).max(600),
-  /** How many dossiers of one queue an officer may hold at once; assigned dossiers do not count. */
+  /** How many dossiers of one queue an officer may claim at once; assigned dossiers do not count. */
   claims_per_officer: z.int().min(1).max(100),
   /** How many dossiers of one workspace, of all kinds together, may wait for review. */
   pending_dossiers: z.strictObject({ per_workspace: z.int().min(1).max(1_000_000) }),
   /** How many days a trader has to answer a question, unless the officer says otherwise. */
   information_due_days: dueDays,
-  /** How many years records are kept after the end of the relation with their trader, by kind (record 0082). */
+  /** How many years records stay stored after the relation with their trader ends, by kind (record 0082). */
   retention_years: z.strictObject(
     Object.fromEntries(retentionKinds(kinds).map((name) => [name, z.int().min(1).max(100)])),
   ) as z.ZodObject<Record<string, z.ZodInt>>,
-  /** Where officers look up a register (review-practice 2): the trade register and the tax numbers. */
+  /**
+   * Web addresses of the registers in which officers look up companies (review-practice 2): the trade register and the
+   * tax numbers.
+   */
   lookups: z.strictObject({ cnrc: address, dgi: address }),
-  /** The RIBs on which fees are received: only statements of these accounts are imported. */
+  /** The RIBs of the accounts that receive fees. Only statements of these accounts can be imported. */
   fee_accounts: z
     .array(z.string().regex(/^\d{20}$/, 'A RIB has 20 digits.'))
     .min(1)
     .max(50),
-  /** Whether the money must be on the account before a proof is accepted, by method (record 0145). */
+  /** Whether the money must have arrived before a proof is accepted, by method (record 0145). */
   money_required: z.strictObject({ bank_transfer: moneyNeed, cheque: moneyNeed }),
-  /** How many calendar days after its booking the bank may still take a cheque back. */
+  /** For how many calendar days after its booking the bank may still return a cheque. */
   cheque_clearing_days: z.int().min(0).max(30),
   /**
-   * What must be read on a proof, by method, and on the certificate of a bank account: an accept without it needs a
-   * reason.
+   * The fields that officers must read on a proof, by method, and on the certificate of a bank account. An accept
+   * without them needs a reason.
    */
   proof_readings: z.strictObject({
     bank_transfer: proofReads,
     cheque: proofReads,
     bank_account: readNames(CERTIFICATE_FIELDS).default([]),
   }),
-  /** How the banks format their tables of bookings, by name. */
+  /** The formats of banks' tables, by name. */
   statement_mappings: statementMappings,
-  /** From which score a name on a watch list blocks, 50 to 100. */
+  /** The score, 50 to 100, from which a hit blocks an accept. */
   screening_threshold: z.int().min(50).max(100),
-  /** From which score it is shown; a lower score than the threshold never blocks. */
+  /** The score from which the console shows a hit. A hit below the threshold never blocks. */
   screening_show: z.int().min(50).max(100),
-  /** Above which score 'different' needs a second person; 100 for never. */
+  /** The score above which a second officer must confirm 'different'; 100 for never. */
   screening_second: z.int().min(50).max(100),
-  /** Whether a strong hit pauses payments at once, until a person answers it (record 0191). */
+  /** Whether a strong hit pauses payments at once, until an officer answers it (record 0191). */
   screening_hold: z.enum(['off', 'strong']),
   /** After how many hours a list counts as old. */
   list_max_age_hours: z.int().min(1).max(8_760),
@@ -187,8 +196,8 @@ export const SETTING_KEYS = [
 ] as const satisfies SettingKey[]
 
 /**
- * The defaults until an administrator changes them; each kind of dossier has its own. `hasStatements`: a statement of the
- * bank was imported, so that missing money means something.
+ * The values until an administrator changes them, with one for each kind of dossier. `hasStatements`: whether a bank
+ * statement was ever imported, since only then missing money means something.
  */
 export function defaultSettings(
   { dossiers: { all }, config }: Pick<ReviewServices, 'dossiers' | 'config'>,
@@ -237,8 +246,8 @@ export function defaultSettings(
 }
 
 /**
- * Settings of control: while four eyes are on anywhere, another admin must confirm a change (record 0066). These are the
- * settings by which one person weakens a check of others' work (record 0135). Those of later parts join here.
+ * Settings of control: those with which one person could weaken a check of other people's work (record 0135). While any
+ * kind requires four eyes, another admin must confirm a change of them (record 0066).
  */
 const CONTROLS: readonly SettingKey[] = [
   'preset',
@@ -270,7 +279,7 @@ const CONTROLS: readonly SettingKey[] = [
   'review_months',
 ]
 
-/** Whether four eyes are on anywhere. */
+/** Whether any kind of dossier requires four eyes. */
 export const isFourEyesOn = ({ four_eyes }: Pick<Settings, 'four_eyes'>): boolean =>
   Object.values(four_eyes).some((conditions) => conditions.length > 0)
 
@@ -278,7 +287,7 @@ export const isFourEyesOn = ({ four_eyes }: Pick<Settings, 'four_eyes'>): boolea
 export const isControlled = (key: SettingKey, settings: Pick<Settings, 'four_eyes'>): boolean =>
   CONTROLS.includes(key) && isFourEyesOn(settings)
 
-/** The settings in force: the stored values, and defaults for the rest. */
+/** The settings in force: stored values, and defaults for the others. */
 export async function settingsOf(services: SettingsSource): Promise<Settings> {
   const once = readOnce.get(services)
   if (!once) return readSettings(services.db, services)
@@ -289,8 +298,8 @@ export async function settingsOf(services: SettingsSource): Promise<Settings> {
 const readOnce = new WeakMap<SettingsSource, { settings?: Promise<Settings> }>()
 
 /**
- * The services for one piece of an officer's work, such as a decision. All its parts use the same settings: those read
- * at the start of the request, or else read once.
+ * The services for one act of an officer, such as a decision. All parts of the act use the same settings: those read at
+ * the start of the request, or else read once.
  */
 export function withSettingsReadOnce<S extends SettingsSource>(services: S, actor: OfficerActor): S {
   const same = { ...services }
@@ -310,7 +319,7 @@ export async function readSettings(db: Db, services: SettingsSource): Promise<Se
   return settingsIn(services, { ...stored, [STATEMENTS_IMPORTED]: hasStatements })
 }
 
-/** Whether a statement of the bank was ever imported: some defaults depend on it. */
+/** Whether a bank statement was ever imported. Some defaults depend on it. */
 export const wereStatementsImported = async (db: Db): Promise<boolean> =>
   (await db.statement.findFirst({ select: { id: true } })) !== null
 
@@ -320,7 +329,7 @@ function settingsIn(services: SettingsSource, stored: StoredSettings): Settings 
 
 export type SettingChange = { from: unknown; to: unknown }
 
-/** The difference between two values; for objects only the members that differ; null without any. */
+/** The difference between two values: for objects, only the fields that differ. Null if nothing differs. */
 export function difference(from: unknown, to: unknown): SettingChange | null {
   if (!hasMembers(from) || !hasMembers(to)) return isDeepStrictEqual(from, to) ? null : { from, to }
   const changed = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
@@ -331,7 +340,7 @@ export function difference(from: unknown, to: unknown): SettingChange | null {
   return { from: only(from), to: only(to) }
 }
 
-/** Serializes changes, so that the journal's `from` is the value that was replaced. */
+/** Serializes changes of settings, so that `from` in the journal is the value that was replaced. */
 export async function lockSettings(db: Db): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('settings'))`
 }

@@ -20,14 +20,14 @@ import {
   wereStatementsImported,
 } from './settings.ts'
 
-/** A setting in the console; `changed` is null while it has its default value. */
+/** A setting in the console; `changed` is null for a setting with its default value. */
 export type ConsoleSetting<Key extends SettingKey = SettingKey> = {
   [K in Key]: {
     id: K
     value: Settings[K]
     default: Settings[K]
     changed: { at: string; officer: { id: string; name: string } } | null
-    /** The change that waits for another admin. */
+    /** The change that waits for another admin; null without one. */
     proposal: (ConsoleProposal & { value: Settings[K] }) | null
     /** Whether another admin must confirm a change now. */
     needs_second: boolean

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { isDayPattern } from './dayPattern.ts'
 
-/** A header's text, or the number of the column from 1. */
+/** A column, by its header or by its number from 1. */
 const column = z.union([z.string().trim().min(1).max(100), z.int().min(1).max(200)])
 
 /** The format of a bank's tables: one entry of the setting `statement_mappings`. */
 export const statementMapping = z.strictObject({
   separator: z.enum([',', ';', '\t', '|']).nullable().default(null),
   encoding: z.enum(['windows-1252', 'utf-8']).nullable().default(null),
-  /** Rows before the header. */
+  /** The number of rows above the header. */
   skip: z.int().min(0).max(1_000).default(0),
   decimal: z.enum([',', '.']).nullable().default(null),
   date: z

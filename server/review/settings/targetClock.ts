@@ -13,17 +13,18 @@ import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../d
 import { countedSince, timeWithTrader } from '../record/informationRequest.ts'
 import type { Settings } from './settings.ts'
 
-/** The settings by which targets count. */
+/** The settings that decide when a dossier is over its target. */
 export type TargetSettings = Pick<Settings, 'targets' | 'working_time'>
 
 export const calendarIn = ({ working_time }: Pick<Settings, 'working_time'>): Calendar => calendarOf(working_time)
 
-/** How a dossier stands against its target. */
+/** The state of a dossier against its target. */
 export type TargetAge = 'over' | 'soon' | 'in_time'
 
 /**
- * The instants that part a queue by its target: what has counted since before `over` is over it, what since before
- * `soon` is due soon. The calendar is the same for all dossiers, so that a filter compares one column with them.
+ * The cutoffs of a queue: a dossier that has counted since before `over` is over its target, and one that has counted
+ * since before `soon` is due soon. The calendar is the same for all dossiers, so a filter only compares one column with
+ * these times.
  */
 export function targetCutoffs({ name }: DossierKind, settings: TargetSettings, now: Date): { over: Date; soon: Date } {
   const calendar = calendarIn(settings)
@@ -34,15 +35,15 @@ export function targetCutoffs({ name }: DossierKind, settings: TargetSettings, n
 
 type AwayRow = { record_id: string; waiting_since: Date; from: Date; until: Date }
 
-/** The times that traders had the waiting dossiers of a queue. */
+/** The periods in which traders had to answer a question about a waiting dossier of the queue. */
 const timesAway = ({ db }: ReviewServices, kind: DossierKind, now: Date): Promise<readonly AwayRow[]> => db.$queryRaw`
   SELECT record_id::text, record.waiting_since, asked_at AS "from", asked_at + (${timeWithTrader(now)}) AS until
   FROM information_requests AS asked JOIN ${tableOf(kind)} AS record ON record.id = asked.record_id
   WHERE asked.resource = ${kind.name} AND asked.submission = record.submissions AND ${waitingSql(kind, 'record')}`
 
 /**
- * SQL for a statement on `record`, a queue's table: a join that adds `away`, and the time since when a dossier counts
- * against its target. `alias`: another name than `away`, for a statement that asks by two calendars.
+ * SQL for a statement on `record`, a queue's table: a join that adds `away`, and the time since which a dossier counts
+ * against its target. `alias` replaces the name `away` in a statement that uses two calendars.
  */
 export async function countedSinceBy(
   services: ReviewServices,
@@ -69,8 +70,8 @@ export async function countedSinceBy(
 }
 
 /**
- * For the journal of a decision, where working time is set: `waited_seconds` by the clock of targets, and
- * `elapsed_seconds` round the clock. Neither counts the time that the trader had the submission.
+ * The waiting time for a decision's journal entry, if working time is set: `waited_seconds` in working time,
+ * `elapsed_seconds` round the clock. Neither counts the time in which the trader had to answer.
  */
 export async function waitedByTarget(
   { db, clock }: ReviewServices,
@@ -86,10 +87,10 @@ export async function waitedByTarget(
   return { waited_seconds: seconds(calendarOf(working_time)), elapsed_seconds: seconds(calendarOf(null)) }
 }
 
-/** The target of a second look; null for what has none, such as the change of a setting. */
+/** The target of a second look; null for a look without one, such as that at a change of a setting. */
 export type LookTarget = { target_minutes: number | null; target: Target | null }
 
-/** Makes the function that says where a look stands against the target of its queue. */
+/** Returns a function that compares a look's waiting time with the target of its queue. */
 export function lookTargets(settings: TargetSettings, now: Date): (resource: string, since: Date) => LookTarget {
   const calendar = calendarIn(settings)
   return (resource, since) => {

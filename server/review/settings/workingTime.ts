@@ -3,7 +3,7 @@ import { WEEKDAYS, type WorkingTime } from '../../kernel/workingTime.ts'
 
 const rule = (name: string, message: string) => ({ message, params: { rule: name } })
 
-/** Whether the time zone database of this program has the name; an offset such as +01:00 is no name. */
+/** Whether the time zone database knows the name; an offset such as +01:00 is not a name. */
 function isTimezone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -21,7 +21,7 @@ const hours = z
   .tuple([time, time])
   .refine(([from, to]) => from < to, rule('order', 'Hours must end later than they begin, on the same day.'))
 
-/** The hours of one day: they may touch, and must not overlap. */
+/** The working hours of one day. Periods may touch but not overlap. */
 const day = z
   .array(hours)
   .max(12)
@@ -57,7 +57,7 @@ export const holidaySchema = z
     from: z.iso.date(),
     to: z.iso.date(),
     name: z.string().trim().min(1).max(120),
-    /** To be confirmed, as a day that follows the moon. */
+    /** Whether the day still has to be confirmed, as a holiday of the lunar calendar. */
     expected: z.boolean().optional(),
   })
   .refine(({ from, to }) => from <= to, {
@@ -71,7 +71,7 @@ export const holidaySchema = z
 
 export const MAX_HOLIDAYS = 500
 
-/** Hours and holidays as the setting holds them. */
+/** The value of the setting `working_time`: hours and holidays. */
 export const workingTimeSchema: z.ZodType<WorkingTime> = z.strictObject({
   timezone: z
     .string()

@@ -39,7 +39,7 @@ function readHeader(file: Buffer): { header: Header; begin: number } {
 }
 
 /** Caches the results of `make` for the last `MOST_PARSED` keys. */
-function remember<T>(make: (key: number) => T): (key: number) => T {
+function cacheLatest<T>(make: (key: number) => T): (key: number) => T {
   const values = new Map<number, T>()
   return (key) => {
     const known = values.get(key)
@@ -86,12 +86,12 @@ export function openIndex(bytes: Buffer): ListIndex {
     postingOffsets: numbers('postingOffsets'),
     postings: numbers('postings'),
     nameText: text,
-    parsedName: remember((name) => parseName(text(name))),
+    parsedName: cacheLatest((name) => parseName(text(name))),
     isAlias: (name) => (flags[name]! & IS_ALIAS) !== 0,
     isWeak: (name) => (flags[name]! & IS_WEAK) !== 0,
     ref: (entry) => text(names + entry),
     type: (entry) => ENTRY_TYPES[types[entry]!]!,
-    word: remember((word) => {
+    word: cacheLatest((word) => {
       const folded = wordText(word)
       return toWord({ text: folded, folded, script: SCRIPTS[scripts[word]!]! })
     }),

@@ -60,7 +60,7 @@ function findSimilar(index: ListIndex, query: NameWord): Similar[] {
 }
 
 /** Sums, for each name of the list, the weights of the query's words that it shares. A similar word counts in part. */
-function addUp(index: ListIndex, words: NameWord[]): Map<number, number> {
+function sumSharedWeights(index: ListIndex, words: NameWord[]): Map<number, number> {
   const sums = new Map<number, number>()
   for (const word of words) {
     const best = new Map<number, number>()
@@ -80,7 +80,7 @@ function addUp(index: ListIndex, words: NameWord[]): Map<number, number> {
 function candidatesOf(index: ListIndex, query: ParsedName, least: number): Map<number, number[]> {
   const joined = joinedPairs(query)
   const words = query.words.filter((word) => word.kind !== 'initial' && word.kind !== 'particle')
-  const sums = addUp(index, [...(words.length > 0 ? words : query.words), ...joined])
+  const sums = sumSharedWeights(index, [...(words.length > 0 ? words : query.words), ...joined])
   const byEntry = new Map<number, number[]>()
   for (const [name, sum] of sums) {
     if (estimateScore(sum, query.weight, index.nameWeights[name]!) + SLACK < least) continue
