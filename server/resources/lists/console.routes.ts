@@ -31,7 +31,7 @@ export const SORTS = ['list', 'id', 'entries', 'imported_at'] as const
 export const filters = z.object({
   id: oneOrMany(z.string().max(32)).optional(),
   kind: oneOrMany(z.enum(ListKind)).optional(),
-  /** True: lists that were removed; false, as by default: those in force. */
+  /** True for removed lists; false, the default, for lists in force. */
   is_removed: z.boolean().optional(),
 })
 
@@ -49,7 +49,7 @@ export const listName = z
   })
   .meta({ pattern: LIST_NAME.source })
 
-/** They stand in the address, because the file is read while it arrives. */
+/** The parameters are in the query, because the file is parsed while it is uploaded. */
 export const importQuery = z.object({
   list: listName,
   format: z.enum(FORMATS),
@@ -57,10 +57,10 @@ export const importQuery = z.object({
   force: z.enum(['0', '1']).optional(),
 })
 
-/** Most versions that one record shows, the newest. */
+/** The most versions in one record; the newest ones are shown. */
 const MOST_VERSIONS = 100
 
-/** A list as the console shows it, with its versions; null for a list that never was. */
+/** A list in the console's form, with its versions; null if the list never existed. */
 async function listRecord(services: ReviewServices, actor: OfficerActor, list: string) {
   const { db, clock } = services
   const rows = await db.listVersion.findMany({ where: { list }, orderBy: { version: 'desc' }, take: MOST_VERSIONS })
@@ -70,7 +70,7 @@ async function listRecord(services: ReviewServices, actor: OfficerActor, list: s
 }
 export type ConsoleListRecord = NonNullable<Awaited<ReturnType<typeof listRecord>>>
 
-/** How `/second-looks` handles an entry of a typed list. */
+/** How `/second-looks` handles a change of a typed list's entry. */
 export const controlledLists = (services: ReviewServices): ControlledRecords => ({
   confirm: (actor, row, note) => confirmEntry(services, actor, row, note),
   record: async (actor, id) => {
@@ -94,11 +94,12 @@ const entriesIn = (list: string, version: number, ids: string[] | undefined, q: 
     ${q === '' ? Prisma.empty : Prisma.sql`AND folded LIKE ${`%${escapeLike(foldText(q))}%`}`}`
 
 /**
- * Watch lists. GET /lists and /lists/:list, also of removed ones; GET /lists/:list/entries?version= → the entries of the
- * newest or an earlier version. POST /lists, `?list=&format=&kind=&force=`, multipart with `file` → 201 the list; errors
- * as readListFile and importList, 413 above 500 MB. POST /lists/:list/entries and DELETE /lists/:list/entries/:ref `{reason}` → 201
- * and 200 `{ref, list, version}`, or 202 with `proposal: true` where another admin must confirm; errors as changeEntries.
- * POST /lists/try `{name, threshold?}` → 200 the hits. 403 for roles without the permission.
+ * Watch lists. GET /lists and /lists/:list, including removed ones; GET /lists/:list/entries?version= → the entries of
+ * the newest or an earlier version. POST /lists, `?list=&format=&kind=&force=`, multipart with `file` → 201 the list;
+ * errors as readListFile and importList, 413 above 500 MB. POST /lists/:list/entries and DELETE
+ * /lists/:list/entries/:ref `{reason}` → 201 and 200 `{ref, list, version}`, or 202 with `proposal: true` if another
+ * admin must confirm; errors as changeEntries. POST /lists/try `{name, threshold?}` → 200 the hits. 403 for roles
+ * without the permission.
  */
 export function listConsole(router: Router, services: ReviewServices): void {
   const { db } = services

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../kernel/errors.ts'
 
-/** Time for the head of the answer to arrive; the platform limits the pauses of the body. */
+/** Milliseconds until the response headers must arrive; the platform limits pauses in the body. */
 const ANSWER_MS = 60_000
 const MOST_REDIRECTS = 3
 
@@ -9,7 +9,7 @@ export type FetchedList = { content: AsyncIterable<Buffer>; sourceTag: string | 
 
 const hashOf = (address: string) => createHash('sha256').update(address).digest('hex').slice(0, 16)
 
-/** The ETag that a version has of this address; null where it came from another one. */
+/** The ETag of the version in force, if it came from this address; otherwise null. */
 const etagOf = (address: string, sourceTag: string | null): string | null => {
   const [hash, ...etag] = (sourceTag ?? '').split(' ')
   return hash === hashOf(address) && etag.length > 0 ? etag.join(' ') : null
@@ -18,7 +18,7 @@ const etagOf = (address: string, sourceTag: string | null): string | null => {
 const notFetched = (why: string) =>
   new ApiError('LIST_INVALID', `The list was not loaded: ${why}`, { meta: { rule: 'file' } })
 
-/** Follows redirects, none of which may leave https. */
+/** Follows redirects, but only to https. */
 async function get(address: string, headers: Record<string, string>, left = MOST_REDIRECTS): Promise<Response> {
   if (!address.startsWith('https:')) throw notFetched('its address must begin with https.')
   const abort = new AbortController()
@@ -37,8 +37,8 @@ async function get(address: string, headers: Record<string, string>, left = MOST
 }
 
 /**
- * Loads a list from its address, by https. `sourceTag`: of the version in force; null is returned where the address still
- * has that one. 422 LIST_INVALID where it cannot be loaded.
+ * Downloads a list over https. `sourceTag`: that of the version in force; returns null if the address still serves that
+ * version. 422 LIST_INVALID if the download fails.
  */
 export async function fetchList(address: string, sourceTag: string | null): Promise<FetchedList | null> {
   const etag = etagOf(address, sourceTag)

@@ -15,15 +15,15 @@ import { type EntryRow, type ReadFile, readFile, unpackEntries } from './readFil
 export type ImportOptions = {
   list: string
   format: ListFormat
-  /** Absent: that of the version in force, or `sanction`. */
+  /** By default the kind of the version in force, or `sanction`. */
   kind?: ListKind | undefined
-  /** Accepts a file that shrinks the list by more than half or is older than the version in force. */
+  /** Whether to accept a file that shrinks the list by more than half, or that is older than the version in force. */
   force: boolean
-  /** For a file from an address: its hash and ETag. */
+  /** For a downloaded file: the hash of its address, and its ETag. */
   sourceTag?: string | null
 }
 
-/** Why a file is refused, for programs; `force` accepts the first two. */
+/** Why a file is refused, as a code for programs. `force` accepts the first two. */
 export type ListRule = 'shrinks' | 'older' | 'typed' | 'file'
 
 const listInvalid = (rule: ListRule, message: string, more: Record<string, unknown> = {}) =>
@@ -56,7 +56,7 @@ function assertMayReplace(before: LoadedVersion | null, read: ReadFile, force: b
     )
 }
 
-/** What a file changes: references whose row ends, those that get a row, and the counts. */
+/** The changes that a file brings: references whose rows end, references that get a new row, and counts. */
 type Difference = { ended: string[]; started: Set<string>; added: number; removed: number; changed: number }
 
 const ROWS_AT_ONCE = 10_000
@@ -73,7 +73,10 @@ async function* entriesInForce(db: Db, list: string) {
   }
 }
 
-/** Compares a file with the entries in force. A reference that only replaces another is neither added nor removed. */
+/**
+ * Compares a file with the entries in force. An entry that only gets another reference counts as neither added nor
+ * removed.
+ */
 async function compare(db: Db, list: string, { hashes }: ReadFile): Promise<Difference> {
   const [ended, started] = [[] as string[], new Set(hashes.keys())]
   const missing = new Map<string, number>()
@@ -109,7 +112,7 @@ async function compare(db: Db, list: string, { hashes }: ReadFile): Promise<Diff
 
 const REFS_AT_ONCE = 1_000
 
-/** Ends these entries with a version, which must exist. */
+/** Ends these entries with a version. The version must exist. */
 export async function endEntries(db: Db, list: string, version: number, refs: string[]): Promise<void> {
   for (let from = 0; from < refs.length; from += REFS_AT_ONCE)
     await db.$executeRaw`
@@ -117,12 +120,12 @@ export async function endEntries(db: Db, list: string, version: number, refs: st
       WHERE list = ${list} AND until_version IS NULL AND ref = ANY (${refs.slice(from, from + REFS_AT_ONCE)}::text[])`
 }
 
-/** The columns of an entry that is inserted, for jsonb_to_recordset. */
+/** The columns of an inserted entry, for jsonb_to_recordset. */
 const COLUMNS = Prisma.raw(`ref text, type text, name text, aliases text[], weak_aliases text[], birth_dates text[],
   countries text[], sex text, identifiers text[], programme text, source text, folded text, content_hash text,
   identity_hash text`)
 
-/** Adds entries that begin with a version, which must exist. */
+/** Inserts entries that begin with a version. The version must exist. */
 export async function insertEntries(db: Db, list: string, version: number, rows: EntryRow[]): Promise<void> {
   if (rows.length === 0) return
   await db.$executeRaw`
@@ -134,8 +137,8 @@ export async function insertEntries(db: Db, list: string, version: number, rows:
 }
 
 /**
- * Reads a file of a list; stores nothing. 422 LIST_INVALID, in one sentence, for a file that does not parse, is empty or
- * names one reference twice.
+ * Reads the file of a list; stores nothing. 422 LIST_INVALID, in one sentence, for a file that does not parse, is empty
+ * or repeats a reference.
  */
 export const readListFile = (format: ListFormat, content: AsyncIterable<Buffer>): Promise<ReadFile> =>
   readFile(format, content).catch((error: unknown) => {
@@ -143,8 +146,8 @@ export const readListFile = (format: ListFormat, content: AsyncIterable<Buffer>)
   })
 
 /**
- * Puts a file in force as the next version of its list, whole or not at all, and journals it (`import`). 422
- * LIST_INVALID, in one sentence, for a typed list, and without `force` for a file that shrinks the list by more than
+ * Puts a file in force as the next version of its list, completely or not at all, and journals it (`import`). 422
+ * LIST_INVALID, in one sentence, for a typed list and, without `force`, for a file that shrinks the list by more than
  * half or is older than the version in force.
  */
 export function importList(
@@ -211,8 +214,8 @@ export function importList(
 }
 
 /**
- * Takes a list out of force by a version without entries; earlier ones stay readable. Journaled (`remove`). 404 for a
- * list that is not in force.
+ * Takes a list out of force by adding a version without entries; earlier versions stay readable. Journaled (`remove`).
+ * 404 for a list that is not in force.
  */
 export async function removeList(
   services: Services,

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 const MAY: Permission[] = ['import_list', 'try_name']
 const MAY_TYPE: Permission[] = ['add_list_entry', 'remove_list_entry']
 
-/** A version of a list. */
+/** A version of a list, in the console's form. */
 export const presentVersion = (row: ListVersion) => ({
   version: row.version,
   kind: row.kind,
@@ -24,7 +24,7 @@ export const presentVersion = (row: ListVersion) => ({
   imported_by: { id: row.imported_by, name: row.imported_name },
 })
 
-/** A list by its newest version. `now`: for its age. */
+/** A list, by its newest version. `now`: the time to which its age is computed. */
 export function presentList(
   row: ListVersion,
   { list_max_age_hours }: Pick<Settings, 'list_max_age_hours'>,
@@ -47,7 +47,7 @@ export function presentList(
 export type ConsoleList = ReturnType<typeof presentList>
 export type ConsoleListVersion = ReturnType<typeof presentVersion>
 
-/** An entry as it stood in a version. */
+/** An entry, as it was in one version. */
 export const presentEntry = (row: ListEntry) => ({
   id: row.ref,
   ref: row.ref,
@@ -61,13 +61,13 @@ export const presentEntry = (row: ListEntry) => ({
   identifiers: row.identifiers,
   programme: row.programme,
   source: row.source,
-  /** The version that brought it, as it is here. */
+  /** The version that added this row. */
   from_version: row.from_version,
 })
 
 export type ConsoleListEntry = ReturnType<typeof presentEntry>
 
-/** What `lists:import` prints. */
+/** The output of `lists:import`. */
 export const presentImport = ({ list, ...row }: ListVersion) => ({
   list,
   kind: row.kind,
@@ -80,7 +80,7 @@ export const presentImport = ({ list, ...row }: ListVersion) => ({
   published_at: row.published_at?.toISOString() ?? null,
 })
 
-/** What `lists:list` prints of each list. */
+/** The output of `lists:list` for each list. */
 export const presentInForce = ({ list, kind, version, entries, published_at, imported_at }: ListVersion) => ({
   list,
   kind,

@@ -6,18 +6,18 @@ import { foldText } from '../../kernel/fold.ts'
 import { type ListedEntry, ListProblem } from '../../screening/formats/listedEntry.ts'
 import { type ListFormat, readList } from '../../screening/formats/readList.ts'
 
-/** Largest file of a list. */
+/** The largest file of a list. */
 export const MAX_LIST_BYTES = 500 * MB
 
 const MOST_ENTRIES = 1_000_000
-/** Longest reference: it is part of a key in the database. */
+/** The longest reference, which is part of a database key. */
 const MOST_REF = 200
-/** Most memory for the entries of one file, compressed; a file that needs more is no list. */
+/** The most memory for the compressed entries of one file. A file that needs more is not a list. */
 const MOST_PACKED_BYTES = 256 * MB
-/** Entries in one INSERT. Prisma caches the last hundred INSERTs with their values. */
+/** The number of entries in one INSERT. Prisma caches the last hundred INSERTs with their values. */
 const ENTRIES_AT_ONCE = 200
 
-/** An entry as its row in `list_entries`, without the versions. */
+/** An entry as a row of `list_entries`, without its versions. */
 export type EntryRow = {
   ref: string
   type: string
@@ -35,10 +35,10 @@ export type EntryRow = {
   identity_hash: string
 }
 
-/** Hashes of an entry: of all its content, and of what identifies. */
+/** The hashes of an entry: of all its content, and of its identifying fields. */
 export type EntryHashes = { content: string; identity: string }
 
-/** A file after reading, whose entries are packed: 100,000 of them take about ten megabytes. */
+/** A parsed file. Its entries are compressed: 100,000 of them take about ten megabytes. */
 export type ReadFile = {
   publishedAt: Date | null
   sha256: string
@@ -50,7 +50,7 @@ const shortHash = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest().subarray(0, 16).toString('base64url')
 const sorted = (values: string[]) => [...values].sort()
 
-/** The row of an entry. */
+/** Makes the row of an entry. */
 export function toRow({ ref, type, names, identity, programme, source }: ListedEntry): EntryRow {
   const [main, ...others] = names.filter(({ isWeak }) => !isWeak).map(({ name }) => name)
   const weak_aliases = names.filter(({ isWeak }) => isWeak).map(({ name }) => name)
@@ -72,8 +72,8 @@ export const unpackEntries = (packed: Buffer): EntryRow[] =>
   JSON.parse(inflateRawSync(packed).toString('utf8')) as EntryRow[]
 
 /**
- * Reads a complete file of a list while it arrives. Throws `ListProblem`, in one sentence, for a file that does not
- * parse, is empty, too large, or names one reference twice.
+ * Parses a file of a list while it arrives. Throws `ListProblem`, in one sentence, for a file that does not parse, is
+ * empty, too large or repeats a reference.
  */
 export async function readFile(format: ListFormat, content: AsyncIterable<Buffer>): Promise<ReadFile> {
   const hash = createHash('sha256')

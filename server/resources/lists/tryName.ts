@@ -11,7 +11,7 @@ export const tryBody = z.strictObject({
   threshold: z.int().min(0).max(100).optional(),
 })
 
-/** Most hits of one answer, the best. */
+/** The most hits in one answer; the best ones are returned. */
 export const MOST_HITS = 50
 
 type Meeting = { version: LoadedVersion; hit: IndexHit }
@@ -28,8 +28,8 @@ async function entriesFor({ db }: ReviewServices, found: Meeting[]): Promise<Map
 }
 
 /**
- * Compares a name with every list in force: hits with a score of at least `threshold` (by default the setting
- * `screening_show`), the best first. Nothing of it is stored or journaled (record 0161).
+ * Compares a name with every list in force and returns hits with a score of at least `threshold` (default: the setting
+ * `screening_show`), best first. Neither the name nor the result is stored or journaled (record 0161).
  */
 export async function tryName(services: ReviewServices, { name, threshold }: z.output<typeof tryBody>) {
   const { screening_show, screening_threshold } = await settingsOf(services)

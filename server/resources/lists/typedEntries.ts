@@ -36,7 +36,7 @@ export const entryBody = z.strictObject({
     .nullish(),
   identifiers: z.array(line(100)).max(50).nullish(),
   source: line(300),
-  /** Only the first entry of a list may name its kind. */
+  /** Only the first entry of a list may set its kind. */
   kind: z.enum(ListKind).optional(),
 })
 
@@ -44,7 +44,7 @@ export const removalBody = z.strictObject({ reason: line(LIMITS.why) })
 
 type TypedEntry = z.output<typeof entryBody>
 
-/** An act on an entry of a typed list. */
+/** An admin's act on an entry of a typed list. */
 type EntryAct =
   | { action: 'add_list_entry'; list: string; ref: string; entry: TypedEntry }
   | { action: 'remove_list_entry'; list: string; ref: string; reason: string }
@@ -52,7 +52,7 @@ type EntryAct =
 const notTyped = () =>
   new ApiError('LIST_NOT_TYPED', 'The entries of this list come from a file: type yours into another list.')
 
-/** The version in force of a typed list; null for a list without entries so far. 409 for an imported one. */
+/** The version in force of a typed list; null if the list has no entries yet. 409 for an imported list. */
 async function typedInForce(
   db: Db,
   list: string,
@@ -63,7 +63,9 @@ async function typedInForce(
   return { newest, before }
 }
 
-/** The reference of the next entry. One that was ever given, also to an entry that waits, is never given again. */
+/**
+ * The reference of the next entry. A reference is never given twice, not even that of an entry that was only proposed.
+ */
 async function nextRef(db: Db, list: string): Promise<string> {
   const [row] = await db.$queryRaw<{ next: number }[]>`
     SELECT coalesce(max(number), 0)::int + 1 AS next FROM (
@@ -96,7 +98,7 @@ function rowOf({ ref, entry }: Extract<EntryAct, { action: 'add_list_entry' }>) 
   })
 }
 
-/** Writes the next version of a typed list with one entry more or less, and journals it. */
+/** Writes the next version of a typed list, with one entry added or removed, and journals it. */
 async function writeVersion(
   db: Db,
   actor: OfficerActor,
@@ -136,13 +138,13 @@ async function writeVersion(
   return row
 }
 
-/** Throws 404 unless the entry is in force. */
+/** 404 unless the entry is in force. */
 async function assertEntry(db: Db, list: string, ref: string): Promise<void> {
   const entry = await db.listEntry.findFirst({ where: { list, ref, until_version: null }, select: { ref: true } })
   if (!entry) throw notFound()
 }
 
-/** What an entry is, for the admin who confirms it. */
+/** The change in the form in which the confirming admin sees it. */
 async function presentChange(db: Db, act: EntryAct): Promise<{ from: object | null; to: object | null }> {
   if (act.action === 'add_list_entry') return { from: null, to: act.entry }
   const { type, name, aliases, source } = await db.listEntry.findFirstOrThrow({
@@ -159,9 +161,10 @@ type EntryRequest = { list: string } & (
 )
 
 /**
- * Adds an entry to a typed list, or takes one out, by its next version. The first entry makes the list; without its last
- * one the list stays, with none. While four eyes are on, the act only waits for another admin (`isProposed`). 409
- * LIST_NOT_TYPED for an imported list, PROPOSAL_OPEN while the same entry waits; 404 for an entry that is not in force.
+ * Adds an entry to a typed list, or removes one, with the list's next version. The first entry creates the list; after
+ * its last entry is removed the list stays in force, empty. While four eyes are on, the act only becomes a proposal
+ * (`isProposed`). 409 LIST_NOT_TYPED for an imported list, PROPOSAL_OPEN while a change of the same entry waits; 404
+ * for an entry that is not in force.
  */
 export function changeEntries(
   services: ReviewServices,
@@ -198,7 +201,10 @@ export function changeEntries(
   })
 }
 
-/** Another admin confirms: the next version takes effect in the maker's name. Errors as confirmControl. */
+/**
+ * Confirms a change as another admin: the next version takes effect in the name of the admin who proposed it. Errors as
+ * confirmControl.
+ */
 export const confirmEntry = (services: ReviewServices, actor: OfficerActor, row: ProposalRow, note: string | null) =>
   confirmControl(services, actor, row, note, async ({ db, clock }, maker, proposal) => {
     const act = proposedIn(row).value as EntryAct

@@ -4,7 +4,7 @@ import type { MailAddress } from '../../database/generated/rows.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 
-/** The row of an address that a trader gave, locked; made when it is missing, and then unconfirmed. */
+/** Locks the row of an address of a trader. Creates a missing row, as unconfirmed. */
 export async function lockAddress(db: Db, now: Date, trader_id: string, address: string): Promise<MailAddress> {
   await db.$executeRaw`
     INSERT INTO mail_addresses (id, trader_id, address, created_at)
@@ -14,7 +14,7 @@ export async function lockAddress(db: Db, now: Date, trader_id: string, address:
   return db.mailAddress.findUniqueOrThrow({ where: { trader_id_address: { trader_id, address } } })
 }
 
-/** The row's entry in the journal, which never says the address. */
+/** The journal entry of an address, without the address itself. */
 export const addressEntry = (action: string, { id, trader_id }: Pick<MailAddress, 'id' | 'trader_id'>, more = {}) => ({
   action,
   resource: 'mail-addresses',
@@ -22,7 +22,7 @@ export const addressEntry = (action: string, { id, trader_id }: Pick<MailAddress
   details: { trader_id, ...more },
 })
 
-/** Marks an address as its trader's own, once, and journals it. False if it was confirmed before. */
+/** Confirms that an address belongs to its trader, once, and journals it. False if it was confirmed before. */
 export async function confirmAddress(
   db: Db,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function confirmAddress(
   return true
 }
 
-/** The owner of an account signed in at the trader's page: the account's address is theirs. */
+/** Confirms the account's own address after its owner signed in at the trader's page. */
 export async function confirmByLogin(db: Db, actor: Actor, now: Date, trader_id: string): Promise<void> {
   const { email } = await db.trader.findUniqueOrThrow({ where: { id: trader_id }, select: { email: true } })
   const known = await db.read.mailAddress.findFirst({ where: { trader_id, address: email } })

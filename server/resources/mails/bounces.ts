@@ -7,19 +7,19 @@ import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { updateUnreached } from '../../webhooks/unreached.ts'
 import { addressEntry, lockAddress } from './addresses.ts'
 
-/** As many bounces switch an address off; a permanent one does at once. */
+/** The number of temporary bounces that switches an address off; one permanent bounce does so at once. */
 const MAX_BOUNCES = 3
 
-/** What a delivery status report says of a mail that did not arrive. */
+/** A delivery status report about a mail that did not arrive. */
 export type BounceReport = {
-  /** The ids of mails that it may be about. */
+  /** The ids of the mails that the report may be about. */
   ids: string[]
   permanent: boolean
-  /** As the report writes it: `5.1.1`. */
+  /** The status code in the report: `5.1.1`. */
   status: string
 }
 
-/** The lines of a message, with folded header lines joined. */
+/** Joins folded header lines of a message. */
 const unfold = (text: string) => text.replace(/\r\n?/g, '\n').replace(/\n[ \t]+/g, ' ')
 
 /** The values of a field of the report, in any part of the message. */
@@ -27,8 +27,8 @@ const fieldValues = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`^${name}:[ \\t]*(.*)$`, 'gim'))].map(([, value]) => value!.trim())
 
 /**
- * Reads a delivery status (RFC 3464) as a mail server pipes it. Null for any other message, and for reports that nothing
- * failed (delayed, delivered, relayed).
+ * Parses a delivery status (RFC 3464) that a mail server pipes in. Null for any other message, and for a report without
+ * a failure (delayed, delivered, relayed).
  */
 export function readBounce(message: string): BounceReport | null {
   const text = unfold(message)
@@ -45,7 +45,7 @@ export function readBounce(message: string): BounceReport | null {
   }
 }
 
-/** Counts the bounce with the address of its mail, and switches the address off when that is enough. */
+/** Counts a bounce for its mail's address, and switches the address off after enough bounces. */
 async function countBounce(db: Db, now: Date, mail: Mail, { permanent }: BounceReport): Promise<boolean> {
   const { owner_id } = await db.workspace.findUniqueOrThrow({
     where: { id: mail.workspace_id },
@@ -63,7 +63,7 @@ async function countBounce(db: Db, now: Date, mail: Mail, { permanent }: BounceR
   return isEnough
 }
 
-/** Drops the mails that wait for an address that was just switched off. Returns their events. */
+/** Drops pending mails to an address that was just switched off. Returns the ids of their events. */
 async function dropWaiting(db: Db, now: Date, { workspace_id, address }: Mail): Promise<string[]> {
   const dropped = await db.$queryRaw<{ event_id: string | null }[]>`
     UPDATE mails SET status = 'dropped', next_attempt_at = NULL, lease = NULL, leased_until = NULL, updated_at = ${now}
@@ -73,7 +73,7 @@ async function dropWaiting(db: Db, now: Date, { workspace_id, address }: Mail): 
   return dropped.flatMap(({ event_id }) => event_id ?? [])
 }
 
-/** Records one bounced mail, once. False for a mail that is unknown, not handed over, or counted already. */
+/** Records that a mail bounced, once. False for a mail that is unknown, was not handed over, or is recorded already. */
 async function recordBounce(services: ReviewServices, id: string, report: BounceReport): Promise<boolean> {
   return transact(services.db, async (db) => {
     const now = services.clock.now()
@@ -93,7 +93,9 @@ async function recordBounce(services: ReviewServices, id: string, report: Bounce
   })
 }
 
-/** Marks a mail to an officer as come back, once. Their inbox has what it said, so nothing else follows. */
+/**
+ * Records that a mail to an officer bounced, once. The officer's inbox has the same content, so nothing else follows.
+ */
 async function recordOfficerBounce({ db, clock }: ReviewServices, id: string): Promise<boolean> {
   const { count } = await db.officerMail.updateMany({
     where: { id, attempts: { gt: 0 }, status: { notIn: ['bounced', 'dropped'] } },
@@ -103,8 +105,8 @@ async function recordOfficerBounce({ db, clock }: ReviewServices, id: string): P
 }
 
 /**
- * `mail:bounce`: takes a delivery status from stdin. Returns how many mails it was about: 0 for a message that is no such
- * report, or one that was counted.
+ * `mail:bounce`: reads a delivery status from stdin. Returns the number of mails that it newly marks as bounced: 0 for
+ * any other message, or for a report that was read before.
  */
 export async function takeBounce(services: ReviewServices, message: string): Promise<{ matched: number }> {
   const report = readBounce(message)

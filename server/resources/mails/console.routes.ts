@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts'
 import type { RenderedMail } from './render.ts'
 import { MAIL_TEMPLATES, type MailTemplate, renderSample } from './templates.ts'
 
-/** `position` is the order of the console's page. */
+/** `position`: the order on the console's page. */
 export const SORTS = ['position', 'id'] as const
 export const filters = z.object({ id: oneOrMany(z.string().max(60)).optional() })
 
@@ -21,13 +21,13 @@ const LANGUAGES = Object.values(Language)
 export const sampleBody = z.strictObject({ language: z.enum(Language) })
 export const sampleQuery = z.object({ language: z.enum(Language) })
 
-/** A template of a mail with made-up contents, in each language. */
+/** A mail template with made-up contents, in each language. */
 export type ConsoleMailTemplate = MailTemplate & { mails: Record<Language, RenderedMail> }
 
 /**
  * The templates of mails, with made-up contents. GET /mail-templates and /mail-templates/:id. GET
- * /mail-templates/:id/html?language=fr: one as a page. POST /mail-templates/:id/send `{language}` → 204: sends it to the
- * caller; 409 where no mail is sent.
+ * /mail-templates/:id/html?language=fr → the sample as a page. POST /mail-templates/:id/send `{language}` → 204, sends
+ * the sample to the caller; 409 if the service sends no mail.
  */
 export function mailTemplateConsole(router: Router, services: Services): void {
   const templateOf = (req: Request) => {
@@ -59,7 +59,8 @@ export function mailTemplateConsole(router: Router, services: Services): void {
   router.get('/mail-templates/:id/html', async (req, res) => {
     const { id } = templateOf(req)
     const { language } = parse(sampleQuery, req.query)
-    // The mail has its styles on its elements, as mail programs need them; nothing in it can run or load.
+    // Mail programs need styles on the elements themselves, so the policy allows them. Nothing in the mail can run or
+    // load.
     const policy = contentSecurityPolicy({ 'style-src': ["'unsafe-inline'"], sandbox: [] })
     res.set({ 'Content-Security-Policy': policy, 'Content-Language': language })
     res.type('html').send(renderSample(services, id, language).html)

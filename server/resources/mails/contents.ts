@@ -1,10 +1,10 @@
 import type { Language } from '../../database/generated/enums.ts'
 import type { MailWords } from './words/index.ts'
 
-/** What a mail tells. */
+/** The subject matter of a mail. */
 export type MailSubject = {
   type: string
-  /** The data of its event, or of the mail itself. */
+  /** The data of the mail's event, or of the mail itself. */
   data: Record<string, unknown>
 }
 
@@ -12,13 +12,13 @@ export type MailSubject = {
 export type MailContents = {
   title: string
   lines: string[]
-  /** An officer's words, under a line that says what they are. */
+  /** An officer's words, with an introduction. */
   quote: { intro: string; text: string } | null
   /** Lines below the quote. */
   after: string[]
 }
 
-/** Locale tags for Intl; digits stay Western in every language. */
+/** Locale tags for Intl; digits are Western in every language. */
 const TAG: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR', ar: 'ar-DZ-u-nu-latn' }
 
 const dayOf = (at: string, language: Language) =>
@@ -26,7 +26,7 @@ const dayOf = (at: string, language: Language) =>
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
-/** A mail carries no whole account number, in whatever groups somebody typed it: its last four digits stay. */
+/** Masks account numbers in a text, in whatever groups they were typed; the last four digits stay. */
 export const hideAccounts = (text: string): string =>
   text.replace(/\d(?:[\s.-]?\d){15,}/g, (number) => `••••${number.replaceAll(/\D/g, '').slice(-4)}`)
 
@@ -34,7 +34,7 @@ type Family = 'identification' | 'brand' | 'bank_account'
 
 const isFamily = (text: string): text is Family => ['identification', 'brand', 'bank_account'].includes(text)
 
-/** Which dossier it is about. */
+/** Names the dossier that the mail is about. */
 function aboutOf({ name, title, account_number_last4 }: Record<string, unknown>, words: MailWords): string[] {
   const last4 = textOf(account_number_last4)
   if (last4) return [words.account(last4)]
@@ -42,13 +42,13 @@ function aboutOf({ name, title, account_number_last4 }: Record<string, unknown>,
   return called ? [words.about(called)] : []
 }
 
-/** A reason or question as a quote; null without words. */
+/** An officer's reason or question as a quote; null if there is none. */
 function quoteOf(intro: string, text: unknown): MailContents['quote'] {
   const said = textOf(text)
   return said === null ? null : { intro, text: said }
 }
 
-/** An answer to a dossier, or a question about one. */
+/** The contents for a decision on a dossier, or a question about it. */
 function dossierContents(
   family: Family,
   what: string,
@@ -76,7 +76,7 @@ function activationContents(data: Record<string, unknown>, words: MailWords): Ma
   return { title: words.new_proof, lines: [...lines, words.new_proof_text], quote, after: [] }
 }
 
-/** What the mail says to a confirmed address, in the words of its language. */
+/** The contents of a mail to a confirmed address, in its language. */
 export function contentsOf({ type, data }: MailSubject, words: MailWords, language: Language): MailContents {
   const [family = '', what = ''] = type.split('.')
   if (isFamily(family)) return dossierContents(family, what, data, words, language)

@@ -2,17 +2,18 @@ import { newMail } from '../../kernel/fanOut.ts'
 import { dayOf } from '../../review/evidence/day.ts'
 import type { Services } from '../../services.ts'
 
-/** The digest's time in Algiers: what came before it is in today's, what comes later in tomorrow's. */
+/** The hour in Algiers at which digests are made. Later items are in the next day's digest. */
 const HOUR = 7
-/** Older items are left to the inbox: whoever begins to get digests wants no backlog. */
+/** Digests leave out older items, so that an officer who turns digests on gets no backlog. */
 const LONGEST_DAYS = 7
 
-/** Today's time of the digest. Algiers has no summer time: UTC+1 all year. */
+/** Today's time of the digest. Algiers is UTC+1 all year. */
 const digestTime = (now: Date) => new Date(`${dayOf(now)}T${String(HOUR - 1).padStart(2, '0')}:00:00Z`)
 
 /**
- * Makes today's digest of each officer who wants one and has unread items of those kinds that no mail told: one a day,
- * none without items. Two processes may run it at once.
+ * Makes today's digest for each officer who chose digests and has unread items of the chosen kinds that no mail
+ * contained yet. An officer gets at most one digest a day, and none without items, even if two processes run this at
+ * once.
  */
 export async function makeDigests({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()

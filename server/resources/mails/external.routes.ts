@@ -5,7 +5,7 @@ import { methodNotAllowed } from '../../http/errors.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { changeNotifications, notificationsBody, readNotifications } from './notifications.ts'
 
-/** GET and PUT /notifications: where the workspace's mails go, and which (record 0153). */
+/** GET and PUT /notifications: the address of the workspace's mails, and the kinds that are sent (record 0153). */
 export function notificationRoutes(router: Router, services: ReviewServices): void {
   router
     .route('/notifications')

@@ -4,8 +4,8 @@ import { newMail, recipientsOf } from '../../kernel/fanOut.ts'
 import type { MailKind } from '../../kernel/mailKinds.ts'
 
 /**
- * Makes a mail of an act that has no event for webhooks, in the transaction of the act. `data` is what it says. Makes
- * none where the program sends no mail, or the workspace wants none of this kind.
+ * Inserts a mail for an act without a webhook event, in the act's transaction. `data`: the contents. Does nothing if
+ * the service sends no mail, or the workspace switched this kind off.
  */
 export async function insertMail(
   db: Db,

@@ -11,14 +11,14 @@ import type { Services } from '../../services.ts'
 import { addressEntry, confirmAddress, lockAddress } from './addresses.ts'
 
 const HOUR_MS = 3_600_000
-/** Most addresses of one account in a day: mails to them go to people who may never have asked. */
+/** The most new addresses of one account in a day, because mails to them may reach people who never asked for any. */
 const MAX_ADDRESSES_PER_DAY = 10
 
 const kinds = z.strictObject(
   Object.fromEntries(MAIL_KINDS.map((kind) => [kind, z.boolean()])) as Record<MailKind, z.ZodBoolean>,
 )
 
-/** PUT /notifications takes the whole. `confirmed` is taken as it was read, and changes nothing. */
+/** PUT /notifications takes the complete record. A client may send `confirmed` back; it is ignored. */
 export const notificationsBody = z.object({
   contact: z
     .email()
@@ -32,14 +32,14 @@ export const notificationsBody = z.object({
 })
 
 export type Notifications = {
-  /** Where the workspace's mails go; null: to the address of its owner's account. */
+  /** The address of the workspace's mails; null for the address of its owner's account. */
   contact: string | null
-  /** Whether that address is known to be the trader's: only then a mail says what happened. */
+  /** Whether the trader confirmed that address. Only then do mails contain details. */
   confirmed: boolean
   kinds: Record<MailKind, boolean>
 }
 
-/** The settings with what only the trader's page says of them. */
+/** The settings, with a field that only the trader's page shows. */
 export type MailState = Notifications & { isOff: boolean }
 
 type SettingsRow = {
@@ -50,7 +50,7 @@ type SettingsRow = {
   is_off: boolean
 }
 
-/** Where the mails of a workspace go, and which. */
+/** Reads the address of a workspace's mails, and the kinds that are sent. */
 export async function readMailState(db: Db, workspace_id: string): Promise<MailState> {
   const [found] = await db.$queryRaw<SettingsRow[]>`
     SELECT mail_settings.contact, coalesce(kinds_off, '{}') AS kinds_off, owner_id::text,
@@ -84,7 +84,7 @@ async function assertFewAddresses(db: Db, now: Date, trader_id: string, address:
   )
 }
 
-/** Sends the mail that asks for the confirmation, at most once an hour to an address. */
+/** Sends a mail that asks to confirm an address, at most once an hour. */
 async function askForConfirmation(db: Db, now: Date, workspace_id: string, to: MailAddress): Promise<void> {
   if (to.confirmed_at || (to.asked_at && now.getTime() - to.asked_at.getTime() < HOUR_MS)) return
   const made = newMail(db)
@@ -99,7 +99,10 @@ async function askForConfirmation(db: Db, now: Date, workspace_id: string, to: M
   })
 }
 
-/** An address that bounces switched off is tried again because its trader gives it anew; it must be confirmed again. */
+/**
+ * Switches an address on again that bounces had switched off, because the trader entered it again. It must be confirmed
+ * again.
+ */
 async function switchOn(db: Db, actor: Actor, now: Date, row: MailAddress): Promise<MailAddress> {
   if (!row.off_at) return row
   const data = { off_at: null, bounces: 0, confirmed_at: null, asked_at: null }
@@ -109,8 +112,8 @@ async function switchOn(db: Db, actor: Actor, now: Date, row: MailAddress): Prom
 }
 
 /**
- * PUT /notifications: where the mails of the workspace go and which, as a whole. A new contact is unconfirmed, and gets a
- * mail that asks for the confirmation. Mails that wait go to the new address. 429 for too many addresses.
+ * PUT /notifications: replaces the address of the workspace's mails and the kinds that are sent. A new address is
+ * unconfirmed and gets a mail that asks to confirm it. Pending mails go to the new address. 429 for too many addresses.
  */
 export async function changeNotifications(
   services: Services,
@@ -154,7 +157,10 @@ export async function changeNotifications(
   })
 }
 
-/** Switches off the kind of this mail, as a link in it asks. Which kind; null for a mail that cannot be switched off. */
+/**
+ * Switches off a mail's kind, as the link in that mail asks. Returns the kind; null for a mail that cannot be switched
+ * off.
+ */
 export async function stopKindOf(services: Services, actor: Actor, mailId: string): Promise<MailKind | null> {
   const mail = await services.db.read.mail.findUnique({ where: { id: mailId } })
   const kind = MAIL_KINDS.find((one) => one === mail?.kind)
@@ -167,7 +173,7 @@ export async function stopKindOf(services: Services, actor: Actor, mailId: strin
   return kind
 }
 
-/** Marks the address of a link as its trader's own. False for a link that was followed before. */
+/** Confirms the address of a link. False if the address was confirmed before. */
 export const confirmByLink = (services: Services, actor: Actor, addressId: string): Promise<boolean> =>
   transact(services.db, async (db) => {
     const row = await db.mailAddress.findUnique({ where: { id: addressId } })

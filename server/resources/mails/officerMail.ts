@@ -3,15 +3,18 @@ import type { ConsoleInboxItem } from '../../review/casework/inbox.ts'
 import { layOut, type RenderedMail } from './render.ts'
 import { type MailWords, mailWords } from './words/index.ts'
 
-/** Items that a digest names; the inbox has the others. */
+/** The most items that a digest lists; the inbox has the others. */
 const MOST_NAMED = 20
 
-/** What a mail tells of an item of the inbox: never its text, which may speak of a suspicion or of a document. */
+/**
+ * The parts of an inbox item that a mail may contain. Its text is left out, because it may mention a suspicion or quote
+ * a document.
+ */
 type InboxSubject = Pick<ConsoleInboxItem, 'kind' | 'by' | 'name' | 'resource' | 'record_id'>
 
 const sentenceOf = ({ kind, by }: InboxSubject, { officer }: MailWords): string => officer.said[kind](by?.name ?? '')
 
-/** The name of what it is about; a hit names nobody, since whoever reads the mail learns of a suspicion. */
+/** The name of the item's record; null for a hit, because a reader of the mail would learn of a suspicion. */
 const nameOf = ({ kind, name }: InboxSubject): string | null =>
   kind === 'hit' || kind === 'reset_password' || !name ? null : name
 

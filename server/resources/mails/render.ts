@@ -5,19 +5,19 @@ import { type MailWords, mailWords } from './words/index.ts'
 
 export type MailToRender = MailSubject & {
   language: Language
-  /** Whether the address is known to be the trader's; without it the mail says only that there is news. */
+  /** Whether the trader confirmed the address; if not, the mail only says that there is news. */
   confirmed: boolean
-  /** The trader's page; it asks for the sign-in. */
+  /** The trader's page, which asks the reader to sign in. */
   pageUrl: string
-  /** Where the address is confirmed, for one that is not. */
+  /** The link that confirms the address; null for a confirmed address. */
   confirmUrl: string | null
-  /** Where mails of this kind are switched off; null for mails that cannot be. */
+  /** The link that switches mails of this kind off; null for mails that cannot be switched off. */
   stopUrl: string | null
 }
 
 export type RenderedMail = { subject: string; text: string; html: string }
 
-/** The contents for an address that nobody confirmed. */
+/** The contents of a mail to an unconfirmed address. */
 function newsContents(words: MailWords): MailContents {
   return { title: words.news, lines: [words.news_text], quote: null, after: [words.why_short] }
 }
@@ -41,7 +41,7 @@ const button = (url: string, label: string, isMain: boolean): Markup => {
 
 type Link = { url: string; label: string }
 
-/** What a mail says and where it leads, in one language. */
+/** The contents and links of a mail, in one language. */
 export type MailLayout = {
   contents: MailContents
   /** Buttons; the first one is the main one. */
@@ -91,7 +91,7 @@ function textOf({ contents, links, closing, stop }: MailLayout): string {
   return `${parts.join('\n\n')}\n`
 }
 
-/** A mail as text and HTML, right to left in Arabic. No whole account number leaves. */
+/** Renders a mail as text and HTML, right to left in Arabic. Masks account numbers. */
 export function layOut(given: MailLayout): RenderedMail {
   const contents = JSON.parse(JSON.stringify(given.contents), (_key, value: unknown) =>
     typeof value === 'string' ? hideAccounts(value) : value,

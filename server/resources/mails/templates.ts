@@ -77,7 +77,10 @@ const ITEMS = INBOX_KINDS.map((kind) => ({
 export type MailTemplate = {
   id: string
   audience: 'trader' | 'officer'
-  /** What switches it off: a kind of GET /api/ext/notifications, or of GET /session/notifications; null for neither. */
+  /**
+   * The kind in GET /api/ext/notifications or GET /session/notifications that switches it off; null if it cannot be
+   * switched off.
+   */
   kind: string | null
 }
 
@@ -92,7 +95,10 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   { id: 'officer_digest', audience: 'officer', kind: null },
 ]
 
-/** A template with made-up contents, as it would be sent. Its links lead to pages of this service and change nothing. */
+/**
+ * Renders a template with made-up contents as it would be sent. Its links lead to pages of this service and change
+ * nothing.
+ */
 export function renderSample({ publicUrl }: Pick<Services, 'publicUrl'>, id: string, language: Language): RenderedMail {
   const sample = TRADER_SAMPLES[id]
   if (sample) {

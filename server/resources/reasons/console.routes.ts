@@ -29,7 +29,10 @@ export const filters = z.object({
 
 type Filters = z.output<typeof filters>
 
-/** Whether a reason matches the filters and the search: its number, its code, or words of its sentences. */
+/**
+ * Whether a reason matches the filters and the search, which looks in its number, its code and the words of its
+ * sentences.
+ */
 function matches(reason: HouseReason, f: Filters, q: string): boolean {
   const words = foldText(q).split(' ').filter(Boolean)
   const text = foldText([reason.number, reason.code, ...Object.values(reason.texts)].join(' '))
@@ -46,7 +49,7 @@ function matches(reason: HouseReason, f: Filters, q: string): boolean {
 
 const valueFor = { id: 'code', order: 'order', number: 'number', group: 'group' } as const
 
-/** In the order of the queues, each by this column. */
+/** Compares reasons by queue, and within a queue by this column. */
 const inOrder =
   (names: readonly string[], column: (typeof SORTS)[number]) => (one: HouseReason, other: HouseReason) => {
     const [a, b] = [one[valueFor[column]], other[valueFor[column]]]
@@ -56,17 +59,17 @@ const inOrder =
   }
 
 /**
- * GET /reasons: the reasons of the house, the retired included; GET /reasons?kind= those of a kind that can be given
- * now. GET /reasons/:id. POST /reasons → 201 the reason, PUT /reasons/:id with the whole record and its `version` →
- * 200; both 202 with the `proposal` if another admin must confirm it. 409 STALE_RECORD, PROPOSAL_OPEN. Codes are
- * never deleted but retired.
+ * GET /reasons: all reasons, including retired ones; GET /reasons?kind= → the reasons of a kind that officers can give
+ * now. GET /reasons/:id. POST /reasons → 201 the reason, PUT /reasons/:id with the complete record and its `version` →
+ * 200; both answer 202 with the `proposal` if another admin must confirm it. 409 STALE_RECORD, PROPOSAL_OPEN. A code is
+ * never deleted; the reason is retired.
  */
 export function reasonConsole(router: Router, services: ReviewServices): void {
   const { db, dossiers } = services
   const kinds = dossiers.all.map(({ reasons }) => reasons.kind)
   const newReason = newReasonBody(dossiers.names)
 
-  /** The sentences of a reason that traders read name no watch list. */
+  /** 422 if a sentence that traders read names a watch list. */
   const assertSentences = async ({ private: isPrivate, texts }: Pick<HouseReason, 'private' | 'texts'>) => {
     if (isPrivate) return
     await assertNamesNoList(
@@ -113,7 +116,7 @@ export function reasonConsole(router: Router, services: ReviewServices): void {
       const wanted = { ...given, code, order: order ?? last + 10, retired: false, version: 0 }
       return { became: await changeReason(services, actor, 'create', wanted, reason || null), wanted }
     })
-    // A new reason that waits is nowhere yet: the answer shows it with version 0.
+    // A proposed new reason is not stored yet: the answer shows it with version 0.
     const read = async () => reasonRecord(services, actor, (await findReason(db, wanted.code)) ?? wanted)
     const status = became === 'proposed' ? 202 : 201
     await answerCarriedOut(services, res, read, { status, less: { id: wanted.code } })

@@ -54,7 +54,7 @@ const reasonRecord = presents<ConsoleReasonRecord>()(
 const common = { group: 'console', section: 'Reasons', source: 'record 0171' } as const
 const path = '/api/admin/reasons'
 
-/** `kinds`: the kinds of dossier, each of which has its own reasons. */
+/** `kinds`: the kinds of dossier, each with reasons of its own. */
 export function reasonOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): Operation[] {
   const [kind] = kinds.all as [DossierKind]
   const [first] = seededReasons(kind)

@@ -14,18 +14,18 @@ import {
 } from '../../review/record/proposal.ts'
 import { isFourEyesOn, settingsOf } from '../../review/settings/settings.ts'
 
-/** A reason in the console. `id` and `code` are the same: lists know records by their id, decisions name the code. */
+/** A reason in the console's form. `id` equals `code`: lists identify records by id, decisions name the code. */
 export type ConsoleReason = HouseReason & {
   id: string
-  /** The minimum length of the officer's own text; 0 where the sentence is enough. */
+  /** The least length of the officer's own text; 0 if the reason's sentence suffices. */
   min_text: number
 }
 
-/** The same with what a change of it needs. */
+/** A reason with the fields that its editor needs. */
 export type ConsoleReasonRecord = ConsoleReason & {
-  /** In how many decisions it was given, and when last. */
+  /** The number of decisions that gave it, and when the last one did. */
   used: { decisions: number; last_at: string | null }
-  /** The change that waits for another admin. */
+  /** The change that waits for another admin; null without one. */
   proposal: (ConsoleProposal & { value: HouseReason }) | null
   /** Whether another admin must confirm a change now. */
   needs_second: boolean
@@ -40,7 +40,7 @@ export const presentReason = (reason: HouseReason): ConsoleReason => ({
   min_text: minTextOf(reason),
 })
 
-/** Decisions that gave the reason. Its index is that of the journal's filter by reason. */
+/** Reads the decisions that gave a reason. The index of the journal's filter by reason makes this fast. */
 async function usedIn({ db }: ReviewServices, code: string): Promise<ConsoleReasonRecord['used']> {
   const [row] = await db.$queryRaw<[{ decisions: number; last_at: Date | null }]>(Prisma.sql`
     SELECT count(*)::int AS decisions, max(at) AS last_at FROM audit_entries
@@ -51,7 +51,7 @@ async function usedIn({ db }: ReviewServices, code: string): Promise<ConsoleReas
 
 const presentChange = (row: ProposalRow) => ({ ...presentProposal(row), value: proposedIn(row).value as HouseReason })
 
-/** A reason as this officer sees it. */
+/** Reads a reason in the form in which this officer sees it. */
 export async function reasonRecord(
   services: ReviewServices,
   actor: OfficerActor,

@@ -4,7 +4,7 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { PLACEHOLDERS, RETRIES, type Texts } from '../../review/dossier/reasons.ts'
 import { reasonForOfficers } from '../../review/record/proposal.ts'
 
-/** One sentence or two for the trader, on one line: a text of several reasons has one line each. */
+/** The text for the trader, on one line: a letter with several reasons has one line for each. */
 const sentence = z
   .string()
   .trim()
@@ -20,7 +20,10 @@ const isKnown = (name: string) => PLACEHOLDERS.some((known) => known === name)
 const LANGUAGES = { en: 'English', fr: 'French', ar: 'Arabic' } as const
 const CODES = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]
 
-/** What is wrong with this placeholder of the sentences: the language that differs from the others, and a sentence. */
+/**
+ * Checks a placeholder of the sentences. Returns the language whose sentence differs from the others, and an error
+ * message; null if all agree.
+ */
 function wrongPlaceholder(texts: Texts, name: string): { language: string; message: string } | null {
   const holders = CODES.filter((language) => namesIn(texts[language]).includes(name))
   const others = CODES.filter((language) => !holders.includes(language))
@@ -32,7 +35,7 @@ function wrongPlaceholder(texts: Texts, name: string): { language: string; messa
   return { language: language!, message: `{${name}} stands in ${where} only: write it in all three or in none.` }
 }
 
-/** The sentences by language: a placeholder stands in all of them or in none. */
+/** The sentences by language. All of them contain the same placeholders. */
 const texts = z.strictObject({ en: sentence, fr: sentence, ar: sentence }).check((context) => {
   const given = context.value as Texts
   for (const name of new Set(CODES.flatMap((language) => namesIn(given[language])))) {
@@ -48,7 +51,7 @@ const texts = z.strictObject({ en: sentence, fr: sentence, ar: sentence }).check
   }
 })
 
-/** What changes of a reason. */
+/** The fields of a reason that can change. */
 const fields = {
   group: z.string().max(40),
   texts,
@@ -57,17 +60,17 @@ const fields = {
   public_code: z.string().max(40).nullable(),
   order: z.int().min(0).max(100_000),
   retired: z.boolean(),
-  /** Why, for officers only. */
+  /** The reason for the change, for officers only. */
   reason: reasonForOfficers,
 }
 
-/** What stays for ever once a reason is there. */
+/** The fields of a reason that never change. */
 const fixed = {
   resource: z.string().max(40),
   number: z.string().regex(/^\d{2}$/, 'The number has two digits.'),
 }
 
-/** What the record shows besides, and a form sends back. */
+/** Fields of the record that cannot be changed; a form may send them back. */
 const SHOWN = ['code', 'min_text', 'used', 'proposal', 'needs_second', 'other_admins', 'allowed_actions'] as const
 
 /** POST /reasons; `resources`: the queues. */
@@ -89,7 +92,7 @@ export const newReasonBody = (resources: readonly string[]) =>
     reason: reasonForOfficers,
   })
 
-/** PUT /reasons/:id: the whole record. */
+/** PUT /reasons/:id: the complete record. */
 export const reasonChangeBody = editBodySchema(
   z.object({ ...fields, resource: fixed.resource, number: fixed.number, version: z.int().min(1) }),
   ['id', ...SHOWN],

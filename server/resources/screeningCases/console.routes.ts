@@ -19,13 +19,13 @@ export const SORTS = ['opened_at', 'id', 'closed_at'] as const
 export const STATUSES = ['open', 'closed'] as const
 export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
-  /** All by default. */
+  /** Default: all. */
   status: z.enum(STATUSES).optional(),
   kind: z.enum(CASE_KINDS).optional(),
   resource: oneOrMany(z.string().max(40)).optional(),
   record_id: z.uuid().optional(),
   trader_id: z.uuid().optional(),
-  /** Cases with a hit of this list. */
+  /** Cases with a hit on this list. */
   list: oneOrMany(z.string().max(32)).optional(),
 })
 type Filters = z.output<typeof filters>
@@ -46,7 +46,7 @@ type CaseRow = {
   risk_level: string | null
 }
 
-/** A case as the console shows it. */
+/** A case in the console's form. */
 export type ConsoleScreeningCase = {
   id: string
   /** Why it was opened: new hits, or a periodic look that was due. */
@@ -56,7 +56,7 @@ export type ConsoleScreeningCase = {
   record_id: string
   name: string
   trader: { id: string; name: string }
-  /** What was new when it was opened, each with the answer for the account, or the person of it, now. */
+  /** The hits that were new when the case was opened, each with its present answer for the account or the person. */
   hits: (Omit<CaseHit, 'key' | 'person'> & { answer: HitAnswer | null })[]
   opened_at: string
   status: (typeof STATUSES)[number]
@@ -66,7 +66,7 @@ export type ConsoleScreeningCase = {
   risk_level: RiskLevel | null
   /** The target of the dossier's queue, from when the case was opened; null for a periodic look. */
   target_minutes: number | null
-  /** Where it stands against it; null for a closed one. */
+  /** The state against the target; null for a closed case. */
   target: Target | null
 }
 
@@ -101,7 +101,7 @@ const answerKey = (trader: string, hit: Pick<CaseHit, 'list' | 'key' | 'person'>
 export function screeningCaseConsole(router: Router, services: ReviewServices): void {
   const { db, clock, dossiers } = services
 
-  /** The newest answer for each of the accounts, and each person of them, to each entry. */
+  /** The newest answers for these accounts and their people, by entry. */
   async function answersFor(rows: readonly CaseRow[]): Promise<Map<string, HitAnswer>> {
     const traders = [...new Set(rows.map(({ trader_id }) => trader_id))]
     const given = await db.$queryRaw<

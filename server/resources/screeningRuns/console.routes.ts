@@ -11,9 +11,9 @@ import type { ListReference } from '../../screening/source/screener.ts'
 export const SORTS = ['at', 'id', 'subjects', 'hits'] as const
 export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
-  /** The dossier that was screened alone. */
+  /** Runs that screened only this dossier. */
   record_id: z.uuid().optional(),
-  /** True: only runs that found something. */
+  /** True: only runs with hits. */
   has_hits: z.boolean().optional(),
 })
 
@@ -24,7 +24,7 @@ export const presentRun = ({ id, lists, matcher, at, subjects, hits, root }: Scr
   at: at.toISOString(),
   subjects,
   hits,
-  /** SHA-256 over the results; the journal's entry of the run has it too, and so a seal. */
+  /** SHA-256 over the results. The run's journal entry contains it too, and is sealed. */
   root,
 })
 

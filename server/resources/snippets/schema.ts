@@ -21,7 +21,7 @@ const text = z
   })
 
 const fields = {
-  /** What an officer types a few letters of. */
+  /** The name by which an officer finds the snippet. */
   name: z
     .string()
     .trim()

@@ -21,7 +21,10 @@ const MOST = { personal: 200, shared: 500 }
 
 type Ownership = Pick<Snippet, 'officer_id' | 'shared'>
 
-/** Officers change their own snippets; shared ones belong to whoever may share. */
+/**
+ * The officer's actions on a snippet. Officers change their own; shared ones are changed by officers with the right to
+ * share.
+ */
 export function snippetActions(actor: OfficerActor, { officer_id, shared }: Ownership): string[] {
   const may = can(actor, 'share_snippets')
   if (shared) return may ? ['change', 'share', 'delete'] : []
@@ -57,19 +60,22 @@ export async function listSnippets(db: Db, actor: OfficerActor, query: SnippetQu
 export const countSnippets = (db: Db, actor: OfficerActor, query: SnippetQuery, most: CountLimit): Promise<number> =>
   db.read.snippet.count({ where: where(actor, query), take: most })
 
-/** The snippet; 404 unless this officer sees it. */
+/** The snippet; 404 if this officer cannot see it. */
 export async function requireSnippet(db: Db, actor: OfficerActor, id: string): Promise<Snippet> {
   const row = await db.read.snippet.findUnique({ where: { id } })
   if (!row || (row.officer_id !== actor.id && !row.shared)) throw notFound()
   return row
 }
 
-/** Locks all snippets, so that concurrent changes keep names unique and the limits: they are few, and rarely change. */
+/**
+ * Locks all snippets, so that concurrent changes cannot break unique names or the limits. Snippets are few and rarely
+ * change.
+ */
 async function lockSnippets(db: Db): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('snippets'))`
 }
 
-/** 422 where its name is taken among those beside which it stands, or where these are too many. */
+/** 422 if the name is used by another snippet that its readers see, or if there are too many of them. */
 async function assertRoom(db: Db, { officer_id, ...next }: SnippetInput & { officer_id: string }, id?: string) {
   const beside = next.shared ? { shared: true } : { shared: false, officer_id }
   const others = (await db.read.snippet.findMany({ where: beside })).filter((other) => other.id !== id)
@@ -94,7 +100,7 @@ function requireAction(actor: OfficerActor, snippet: Ownership, action: string):
     throw new ApiError('FORBIDDEN', 'This snippet is not yours to change.')
 }
 
-/** The journal entry of a shared snippet; its words are no part of it. */
+/** The journal entry of a shared snippet, without its text. */
 const entry = (action: string, { id, language }: Pick<Snippet, 'id' | 'language'>) => ({
   action,
   resource: 'snippets',
@@ -102,7 +108,7 @@ const entry = (action: string, { id, language }: Pick<Snippet, 'id' | 'language'
   details: { language },
 })
 
-/** Saves a text under a name. 403 for sharing without the right, 422 for a name in use. Journals a shared one. */
+/** Creates a snippet. 403 for sharing without the right, 422 for a name in use. Journals a shared one. */
 export async function createSnippet(services: Services, actor: OfficerActor, input: SnippetInput): Promise<Snippet> {
   authorize(actor, 'keep_snippets')
   if (input.shared) requireSharing(actor)
@@ -119,8 +125,9 @@ export async function createSnippet(services: Services, actor: OfficerActor, inp
 }
 
 /**
- * Changes a snippet; what is as it was changes and journals nothing. 403 where the caller may not, 409 STALE_RECORD by `version`. Journals one that is or was shared. One
- * that is no longer shared belongs to whoever took it back.
+ * Changes a snippet; changes and journals nothing if all fields are the same. 403 if the caller may not, 409
+ * STALE_RECORD by `version`. Journals a snippet that is or was shared. A snippet that stops being shared belongs to the
+ * officer who unshared it.
  */
 export async function changeSnippet(
   services: Services,
@@ -149,7 +156,7 @@ export async function changeSnippet(
   })
 }
 
-/** Deletes a snippet; 403 where the caller may not. Journals a shared one. */
+/** Deletes a snippet; 403 if the caller may not. Journals a shared one. */
 export async function deleteSnippet(services: Services, actor: OfficerActor, id: string): Promise<Snippet> {
   const now = services.clock.now()
   return transact(services.db, async (db) => {

@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 import { LINE_INCLUDE, type LineState, stateOf } from './presenter.ts'
 
-/** Officers' acts on a line, and the state that each needs. */
+/** Officers' acts on a line, each with the state before and after it. */
 export const LINE_ACTS = { ignore: { from: 'open', to: 'ignored' }, reopen: { from: 'ignored', to: 'open' } } as const
 export type LineAct = keyof typeof LINE_ACTS
 
@@ -15,15 +15,15 @@ const wrongState = (action: LineAct, current: LineState) =>
   })
 
 /**
- * Serializes the acts on a line until the transaction ends. The row itself cannot be locked, because the program has no
- * right to change any of its columns.
+ * Serializes the acts on a line until the transaction ends. It is an advisory lock, because the program's role may not
+ * update, and so not lock, the row itself.
  */
 export const lockLine = (db: Db, id: string): Promise<unknown> =>
   db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('statement-lines'), hashtext(${id}))`
 
 /**
- * Ignores a line, or reopens it, and journals why. 409 INVALID_STATE_TRANSITION if the line has the other state, also
- * if a colleague was faster.
+ * Ignores a line or reopens it, and journals the reason. 409 INVALID_STATE_TRANSITION if the line is already in that
+ * state, for example after a colleague's act.
  */
 export async function setIgnored(
   services: Services,

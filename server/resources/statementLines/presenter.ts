@@ -7,13 +7,15 @@ import { can } from '../../kernel/policy.ts'
 import { maskReading } from '../bankAccounts/rib.ts'
 import type { ProposedProof } from '../money/proposedProofs.ts'
 
-/** Whether a line is open, matched to a proof that it pays or takes back, or ignored as belonging to no payment. */
+/**
+ * `matched`: an officer matched the line to a proof that it pays or takes back. `ignored`: it belongs to no payment.
+ */
 export const LINE_STATES = ['open', 'matched', 'ignored'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
 const PROOF = { record: { select: { id: true, identification: { select: { name: true } } } } } as const
 
-/** A match that ended because the bank took the money back still says whose the line was. */
+/** Also includes a match that ended because the bank took the money back: it still shows whose the line was. */
 export const CURRENT_MATCH = {
   OR: [{ ended_as: null }, { ended_as: 'returned' }],
 } satisfies Prisma.LineMatchWhereInput
@@ -33,7 +35,7 @@ export const stateOf = ({ ignores, matches, returns }: LineRow): LineState => {
 
 const ACTIONS: Record<LineState, string[]> = { open: ['ignore'], matched: [], ignored: ['reopen'] }
 
-/** What the bank booked, as JSON has it: amounts as decimal strings, days as YYYY-MM-DD. */
+/** A line of the bank as JSON: amounts as decimal strings, days as YYYY-MM-DD. */
 export type BookedLine = Pick<
   StatementLine,
   | 'id'
@@ -48,7 +50,7 @@ export type BookedLine = Pick<
   | 'place'
 > & { booked_on: string; value_on: string | null; amount: string; imported_at: string }
 
-/** SQL: a `statement_lines AS line` as BookedLine. */
+/** SQL: the BookedLine of a row of `statement_lines AS line`. */
 export const bookedLine = Prisma.sql`json_build_object('id', line.id, 'statement_id', line.statement_id,
     'account', line.account, 'direction', line.direction, 'currency', line.currency,
     'reference', line.reference, 'counterparty_name', line.counterparty_name,
@@ -56,7 +58,10 @@ export const bookedLine = Prisma.sql`json_build_object('id', line.id, 'statement
     'booked_on', to_char(line.booked_on, 'YYYY-MM-DD'), 'value_on', to_char(line.value_on, 'YYYY-MM-DD'),
     'amount', line.amount::text, 'imported_at', line.imported_at)`
 
-/** A booking of the bank and its proof. Lists mask others' accounts; our own account is not a person's. */
+/**
+ * A line of the bank with its proof, in the console's form. Lists mask account numbers of other people, but not our own
+ * account.
+ */
 export function presentBooked(
   line: BookedLine,
   { state, proof }: { state: LineState; proof: { id: string; name: string } | null },
@@ -82,7 +87,7 @@ export function presentBooked(
   }
 }
 
-/** A booking that was read with its proof. */
+/** A line that was read together with its proof, in the console's form. */
 export function presentBooking(row: LineRow, full: boolean): ConsoleBooking {
   const found = [...row.matches, ...row.returns][0]?.record ?? null
   const proof = found && { id: found.id, name: found.identification.name }
@@ -98,7 +103,7 @@ export function presentBooking(row: LineRow, full: boolean): ConsoleBooking {
 
 export type ConsoleBooking = ReturnType<typeof presentBooked>
 
-/** A line as this officer sees it; `proposed`: the proof that an open one comes nearest to. */
+/** A line in the form in which this officer sees it. `proposed`: the likeliest proof for an open line. */
 export const presentLine = (row: LineRow, proposed: ProposedProof | undefined, actor: OfficerActor, full: boolean) => ({
   ...presentBooking(row, full),
   proposed: proposed ?? null,

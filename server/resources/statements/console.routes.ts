@@ -30,9 +30,9 @@ export const filters = z.object({
   format: oneOrMany(z.enum(STATEMENT_FORMATS)).optional(),
 })
 
-/** The texts beside the file; an empty one counts as absent. */
+/** A text field of the form; an empty text counts as absent. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((text) => (text === '' ? undefined : text), schema)
-/** Parses a field as JSON. Other text reaches the schema as it is and fails there. */
+/** Parses a field as JSON. Text that is not JSON is left as it is, so that the schema rejects it. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

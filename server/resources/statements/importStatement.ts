@@ -26,7 +26,7 @@ import { discardPieces, type KeptPieces, readPieces } from './pieces.ts'
 import type { ConsoleStatement } from './presenter.ts'
 import { type ReadStatement, readStatement, unpackLines } from './readStatement.ts'
 
-/** Values given with a file; each may be absent if the file contains it. */
+/** Values that the officer gives with a file; each may be absent if the file contains it. */
 export type ImportOptions = {
   format?: StatementFormat | undefined
   /** The RIB, if the file names no account. */
@@ -63,7 +63,7 @@ const statementInvalid = (message: string, details: ProblemDetails | null = null
 const alreadyImported = ({ id }: { id: string }) =>
   new ApiError('ALREADY_IMPORTED', 'This file was imported before.', { meta: { statement_id: id } })
 
-/** The fee account named by a file or a person: its RIB, or an IBAN that ends with it. */
+/** Finds the fee account that a file or an officer names by its RIB, or by an IBAN that ends with the RIB. */
 function findAccount({ fee_accounts }: Settings, named: string): string {
   const digits = named.replaceAll(/\D/g, '')
   const found = fee_accounts.find((rib) => digits.endsWith(rib))
@@ -87,7 +87,7 @@ function findMapping({ statement_mappings }: Settings, name: string | undefined)
 
 const required = (field: string, message: string): FieldError => ({ field, rule: 'required', message })
 
-/** The format of a stored file: the given one, or else detected from its first piece. */
+/** Chooses the format of a stored file: the given one, or else the one detected from its first piece. */
 async function chooseReading(services: ReviewServices, settings: Settings, stored: KeptPieces, given: ImportOptions) {
   const firstPiece = stored.pieces[0]
   if (!firstPiece) throw statementInvalid('The file is empty.')
@@ -118,7 +118,7 @@ async function chooseReading(services: ReviewServices, settings: Settings, store
   } as const
 }
 
-/** The columns of a line that is inserted, for jsonb_to_recordset. */
+/** The columns of an inserted line, for jsonb_to_recordset. */
 const LINE_COLUMNS =
   Prisma.raw(`id uuid, booked_on date, value_on date, direction "LineDirection", amount numeric, reference text,
   counterparty_name text, counterparty_account text, text text, folded text, same_key text, same_number int, place text,
@@ -204,9 +204,10 @@ async function storeStatement(
   const now = services.clock.now()
   const id = newId()
   await longTransaction(services.db, async (db) => {
-    // Serialize the imports of one account: two that overlap would wait for each other's lines.
+    // Serialize the imports of one account: two overlapping imports would wait for each other's lines.
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('statements'), hashtext(${account}))`
-    // The lines name the statement, and the statement counts them, so the key is checked at the end of the transaction.
+    // The lines refer to the statement, and the statement stores their count, so the foreign key is checked at the end
+    // of the transaction.
     const new_lines = await insertLines(db, { id, account, imported_at: now }, read)
     await db.statement.create({
       data: {
@@ -262,8 +263,8 @@ async function storeStatement(
 }
 
 /**
- * Reads a stored file and passes it to `work`. Discards the pieces unless `work` may have named them. 422
- * STATEMENT_INVALID, ACCOUNT_UNKNOWN and VALIDATION_ERROR, 409 ALREADY_IMPORTED.
+ * Reads and checks a stored file, and passes the result to `work`. 422 STATEMENT_INVALID, ACCOUNT_UNKNOWN and
+ * VALIDATION_ERROR, 409 ALREADY_IMPORTED.
  */
 async function withRead<T>(
   services: ReviewServices,
@@ -316,7 +317,7 @@ export async function importStatement(
   try {
     return await withRead(services, stored, given, (of, read) => storeStatement(services, actor, stored, of, read))
   } catch (error) {
-    // A statement may name the pieces by now. Otherwise unused content does no harm.
+    // The commit may have succeeded, and the statement then needs the pieces. If it failed, unused pieces do no harm.
     if (isOutcomeUnknown(error)) throw error
     await discardPieces(services, stored)
     if (!violatesUnique(error, 'sha256')) throw asRefusal(error)

@@ -4,24 +4,24 @@ import type { StoredFile, VaultFile } from '../../files/vault.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
 
-/** Largest file of a statement. */
+/** The largest file of a statement. */
 export const MAX_STATEMENT_BYTES = 100 * MB
 
-/** A file is stored in pieces, each encrypted by itself, so that it is never in memory as a whole. */
+/** The size of a piece. A file is stored in separately encrypted pieces, so that it is never completely in memory. */
 const PIECE_BYTES = MB
 
-/** A stored file that no row names yet. */
+/** A stored file that no database row refers to yet. */
 export type KeptPieces = {
   name: string
   size: number
-  /** Hex, of the whole content. */
+  /** SHA-256 of the complete file, in hex. */
   sha256: string
-  /** Whether all of it is UTF-8. */
+  /** Whether the complete file is UTF-8. */
   isUtf8: boolean
   pieces: StoredFile[]
 }
 
-/** Encrypts and stores a file while it arrives. After an error no piece stays. */
+/** Encrypts and stores a file while it arrives. After an error it removes the stored pieces. */
 export async function keepPieces(
   services: Services,
   content: AsyncIterable<Buffer>,
@@ -67,7 +67,7 @@ function isText(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): bool
   }
 }
 
-/** Removes an unneeded file. Pieces that cannot be removed are collected later. */
+/** Removes a file that is not needed. Pieces that cannot be removed now are collected later. */
 export async function discardPieces({ vault, log }: Services, { pieces }: KeptPieces): Promise<void> {
   for (const piece of pieces)
     await vault
@@ -75,7 +75,7 @@ export async function discardPieces({ vault, log }: Services, { pieces }: KeptPi
       .catch((err: unknown) => log.warn({ err }, 'a piece of a statement could not be removed from the store'))
 }
 
-/** The content, piece by piece, each verified. Throws FileUnavailable. */
+/** Yields the content piece by piece, each verified. Throws FileUnavailable. */
 export async function* readPieces(
   { vault }: Pick<Services, 'vault'>,
   pieces: readonly VaultFile[],

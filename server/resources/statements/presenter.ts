@@ -4,10 +4,10 @@ import type { Statement } from '../../database/generated/rows.ts'
 import { dayText } from '../../kernel/dayText.ts'
 import type { StatementFormat } from './formats/bankLine.ts'
 
-/** A statement, with whether the days before it are missing. */
+/** A statement; `is_gap`: no statement covers the days before it. */
 export type StatementRow = Statement & { is_gap: boolean }
 
-/** Media types of the files. */
+/** The media types of statement files. */
 export const MEDIA_TYPES: Record<StatementFormat, string> = {
   camt053: 'application/xml',
   mt940: 'text/plain',
@@ -49,7 +49,7 @@ export const presentStatement = (row: StatementRow) => ({
 
 export type ConsoleStatement = ReturnType<typeof presentStatement>
 
-/** The statements among these with missing days before them. */
+/** The ids of those statements that have a gap before them. */
 export async function findGaps(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.$queryRaw<{ id: string }[]>(Prisma.sql`

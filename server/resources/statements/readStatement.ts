@@ -24,13 +24,13 @@ export const MAX_LINES = 100_000
 /** Lines of a statement in one INSERT. Prisma caches the last hundred INSERTs with their values. */
 const LINES_AT_ONCE = 100
 
-/** Characters read before other requests get a turn: a few milliseconds of work. */
+/** The number of characters parsed before the process handles other requests: a few milliseconds of work. */
 const TEXT_AT_ONCE = 64 * 1024
 
 /** How many lines a preview shows. */
 const SAMPLE_LINES = 10
 
-/** A line for the INSERT; amounts are decimal strings. */
+/** A line to insert; amounts are decimal strings. */
 export type ReadLine = Omit<BankLine, 'amount'> & {
   id: string
   amount: string
@@ -39,17 +39,17 @@ export type ReadLine = Omit<BankLine, 'amount'> & {
   same_number: number
 }
 
-/** A file after reading. The lines are packed: a hundred thousand of them take a few megabytes. */
+/** A parsed file. Its lines are compressed: a hundred thousand of them take a few megabytes. */
 export type ReadStatement = StatementFrame & {
   from: string
   to: string
   lines: number
   sample: BankLine[]
   packed: Buffer[]
-  /** Sums in centimes, both positive. */
+  /** The sums in centimes, both positive. */
   credits: bigint
   debits: bigint
-  /** The balance at the end of each booking day, if there is one. */
+  /** The balance at the end of each booking day, for days that have one. */
   day_balances: [string, string][]
 }
 
@@ -60,13 +60,13 @@ export type HowToRead = {
   format: StatementFormat
   encoding: 'utf-8' | 'windows-1252'
   mapping: StatementMapping | null
-  /** Today in Algiers. */
+  /** The current day in Algiers. */
   today: string
-  /** Receives the account in the file, null without one. May throw. */
+  /** Called with the account that the file names, or null. May throw. */
   accountOf: (named: string | null) => void
 }
 
-/** The key by which a line equals another one of its account. */
+/** Key of a line: two lines of an account with the same key are equal. */
 function sameKey(line: BankLine, folded: string): string {
   const sameness = line.reference ? `reference ${line.reference}` : `text ${folded}`
   return createHash('sha256')
@@ -148,7 +148,7 @@ function openReader({ format, mapping }: HowToRead, sink: LineSink, head: string
 }
 
 /**
- * Reads and checks a complete file, piece by piece. Throws StatementProblem with one sentence that names the position,
+ * Parses and checks a complete file, piece by piece. Throws StatementProblem with one sentence that names the position,
  * and the errors of `accountOf`.
  */
 export async function readStatement(content: AsyncIterable<Uint8Array>, how: HowToRead): Promise<ReadStatement> {
@@ -182,7 +182,7 @@ export async function readStatement(content: AsyncIterable<Uint8Array>, how: How
   if (!earliest || !latest) throw new StatementProblem('The file says no day.')
   return {
     ...frame,
-    // A file may claim to cover the rest of today, and more.
+    // A file may claim to cover the rest of today, or days to come.
     from: earliest < how.today ? earliest : how.today,
     to: latest < how.today ? latest : how.today,
     lines,

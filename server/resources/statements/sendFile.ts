@@ -13,8 +13,8 @@ import { readPieces } from './pieces.ts'
 import { MEDIA_TYPES } from './presenter.ts'
 
 /**
- * Sends the file of a statement as it was imported, journaled as a download. 404 for an unknown statement; 503 if the
- * store cannot return its beginning. If the file breaks off later, the connection ends.
+ * Sends the file of a statement exactly as imported; journaled as a download. 404 for an unknown statement, 503 if the
+ * store cannot return the first piece. If a later piece fails, the connection is closed.
  */
 async function sendStatementFile(services: Services, actor: OfficerActor, id: string, res: Response) {
   const statement = await services.db.statement.findUnique({
@@ -58,7 +58,7 @@ async function sendStatementFile(services: Services, actor: OfficerActor, id: st
   }
 }
 
-/** GET /files/:id with the id of a statement: its file. The route for documents of dossiers comes first. */
+/** GET /files/:id with a statement's id → its file. The route for documents of dossiers is tried before this one. */
 export function statementFiles(router: Router, services: Services): void {
   router.get('/files/:id', async (req, res) => {
     authorize(officerOf(req), 'open_document')

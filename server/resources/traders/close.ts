@@ -9,12 +9,12 @@ import { closeRequests } from '../../review/record/informationRequest.ts'
 import { move } from '../paymentInstances/dependants.ts'
 import { endPageAccess } from './pageAccess.ts'
 
-/** The consequences of closing an account, which its journal entry lists. */
+/** The consequences of closing an account, which the journal entry lists. */
 export type ClosedCounts = { keys: number; sessions: number; instances: number; dossiers: number }
 
 type WithdrawnDossier = { id: string; workspace_id: string }
 
-/** Withdraws waiting dossiers from the queues, as if their trader had deleted them (record 0036). */
+/** Withdraws waiting dossiers from the queues as if the trader had deleted them (record 0036). */
 async function withdrawPending(
   { all }: DossierKinds,
   db: Db,
@@ -46,7 +46,7 @@ async function withdrawPending(
   return count
 }
 
-/** Suspends every instance, so that no link takes a payment; payments in progress settle. */
+/** Suspends every instance, so that its links take no payments. Payments in progress settle. */
 async function suspendInstances(
   db: Db,
   actor: OfficerActor | SystemActor,
@@ -67,9 +67,9 @@ async function suspendInstances(
 }
 
 /**
- * Closes the account in the caller's transaction, which ends the relation with the trader (record 0082): keys and
- * sessions end, waiting dossiers leave the queues, and instances are suspended with `reason`, which the trader reads.
- * 409 INVALID_STATE_TRANSITION if it is closed already. `ended_at`: when the relation ended, if earlier.
+ * Closes an account in the caller's transaction and so ends the relation with its trader (record 0082): revokes keys,
+ * ends sessions, withdraws waiting dossiers, and suspends instances with `reason`, which the trader reads. 409
+ * INVALID_STATE_TRANSITION if the account is closed already. `ended_at`: when the relation ended, if earlier.
  */
 export async function closeAccount(
   { dossiers }: Pick<ReviewServices, 'dossiers'>,
@@ -112,8 +112,8 @@ export async function closeAccount(
 }
 
 /**
- * Sets a legal hold, which protects all of the trader's data from erasure until it is lifted, or lifts it (`reason`
- * null). 409 INVALID_STATE_TRANSITION if there is one already, or none.
+ * Sets a legal hold, which protects all of the trader's data from erasure, or lifts it (`reason` null). 409
+ * INVALID_STATE_TRANSITION if there is a hold already, or none to lift.
  */
 export async function setLegalHold(
   db: Db,

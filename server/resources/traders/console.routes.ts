@@ -35,10 +35,10 @@ import { createPageLink, endPageLinks } from './pageAccess.ts'
 
 export const SORTS = ['name', 'id', 'created_at', 'updated_at', 'email'] as const
 
-/** POST /traders/:id/close: the trader reads the reason. */
+/** POST /traders/:id/close. The trader reads the reason. */
 export const closeBody = z.strictObject({ reason: forTrader(z.string().trim().min(1).max(LIMITS.why)) })
 
-/** POST /traders/:id/legal-hold, /freeze and /unfreeze: for officers only. */
+/** POST /traders/:id/legal-hold, /freeze and /unfreeze. Only officers read the reason. */
 export const relationBody = z.strictObject({ reason: z.string().trim().min(1).max(LIMITS.why) })
 
 /** POST /traders/:id/page-link */
@@ -51,7 +51,7 @@ export const filters = z.object({
   language: z.enum(Language).optional(),
 })
 
-/** The counts of a workspace, and their tables; deleted records do not count. */
+/** The counts of a workspace, each with its table. Deleted records do not count. */
 const COUNTED = {
   identifications: 'identifications',
   brands: 'brands',
@@ -61,10 +61,10 @@ const COUNTED = {
 } as const
 
 type CountedName = keyof typeof COUNTED
-/** `dossiers`: those of every kind, besides proofs, which belong to instances. */
+/** `dossiers`: the dossiers of all kinds except proofs, which belong to instances. */
 type Counts = Record<CountedName | 'dossiers', number>
 
-/** Counts by workspace. Each count uses the workspace's index: Prisma's own counts would scan the tables. */
+/** Counts records by workspace. Each count uses the workspace's index; Prisma's own counts would scan the tables. */
 async function countIn({ db, dossiers }: ReviewServices, workspaces: string[]): Promise<Map<string, Counts>> {
   const kindTables = dossiers.all.filter(({ name, storedAs }) => name === storedAs).map(({ table }) => table)
   const tables = [...new Set([...Object.values(COUNTED), ...kindTables])]
@@ -98,22 +98,22 @@ const include = {
 
 type Row = ReadonlyRow<Prisma.TraderGetPayload<{ include: typeof include }>>
 
-/** The actor's actions on the retention of this trader's data. */
+/** The actor's actions on the account and its data. */
 const actionsOn = (row: Row, actor: OfficerActor) => [
   ...(row.closed_at === null && can(actor, 'open_trader_page') ? ['create_page_link', 'end_page_links'] : []),
   ...(row.closed_at === null && can(actor, 'close_account') ? ['close'] : []),
-  // A closed account may be frozen too: payments under way settle after it.
+  // A closed account can also be frozen, because its payments in progress still settle.
   ...(row.frozen_at === null && can(actor, 'freeze') ? ['freeze'] : []),
   ...(can(actor, 'hold_account') ? [row.held_at === null ? 'set_legal_hold' : 'lift_legal_hold'] : []),
 ]
 
-/** The actor's actions on the end of a freeze: to propose it, and on one that waits. */
+/** The actor's actions on the end of a freeze: to propose it, or to decide on an open proposal. */
 const unfreezeActions = (row: Row, actor: OfficerActor, open: ProposalRow | undefined) => {
   if (open) return proposalActions(actor, open)
   return row.frozen_at !== null && can(actor, 'unfreeze') ? ['unfreeze'] : []
 }
 
-/** The newest links to the trader's page: who made each, and what became of it. */
+/** The newest links to the trader's page, each with the officer who made it and its state. */
 const presentPageLinks = (row: Row, names: ReadonlyMap<string, string>) =>
   row.page_links.slice(0, MOST_LINKS).map((link) => ({
     id: link.id,
@@ -124,7 +124,7 @@ const presentPageLinks = (row: Row, names: ReadonlyMap<string, string>) =>
     ended_at: link.ended_at?.toISOString() ?? null,
   }))
 
-/** Closing, legal hold and freeze, with the officers' names by id. */
+/** The account's closing, legal hold and freeze. `names`: the officers' names by id. */
 const presentRelation = (row: Row, names: ReadonlyMap<string, string>) => ({
   closed:
     row.closed_at === null
@@ -146,7 +146,7 @@ const presentRelation = (row: Row, names: ReadonlyMap<string, string>) => ({
           by: names.get(row.frozen_by ?? '') ?? null,
           reason: row.frozen_reason ?? '',
         },
-  /** Since when a strong hit pauses payments, until a person answers it; null while none does. */
+  /** Since when a strong hit pauses payments; null if none does. */
   paused_at: row.paused_at?.toISOString() ?? null,
   /** The kinds of records whose names, numbers and documents are erased. */
   erased: row.erased_kinds,
@@ -185,10 +185,10 @@ const present = (
     },
     ...presentRelation(row, names),
     page_links: presentPageLinks(row, names),
-    /** Whether the officer is tied to the account, which they may then only read. */
+    /** Whether the officer is tied to the account, and so may only read it. */
     tied,
     allowed_actions: tied ? [] : [...actionsOn(row, actor), ...unfreezeActions(row, actor, open)],
-    /** The end of a freeze that waits for a second officer. */
+    /** The proposed end of a freeze, which waits for a second officer. */
     proposal: open ? presentProposal(open) : null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -197,10 +197,10 @@ const present = (
 
 const MAX_NOTES = 100
 
-/** Accesses are counted over this many days. */
+/** The number of days in which accesses are counted. */
 const ACCESS_DAYS = 30
 
-/** The number of accesses to a trader's data in the last 30 days, and of officers behind them. */
+/** Counts the accesses to a trader's data in the last 30 days, and the officers behind them. */
 async function countAccesses({ db, clock }: ReviewServices, traderId: string) {
   const since = new Date(clock.now().getTime() - ACCESS_DAYS * 86_400_000)
   const [row] = await db.$queryRaw<{ accesses: number; people: number; exports: number }[]>`
@@ -238,7 +238,7 @@ export type TraderAccesses = Awaited<ReturnType<typeof countAccesses>>
 
 export type ConsoleTrader = ReturnType<typeof present>
 
-/** The console's traders. Returns how second looks handle the end of a freeze. */
+/** The console's routes of traders. Returns how second looks handle the end of a freeze. */
 export function traderConsole(router: Router, services: ReviewServices): ControlledRecords {
   const { db } = services
   const where = (f: z.output<typeof filters>, q: string): Prisma.TraderWhereInput =>
@@ -296,7 +296,7 @@ export function traderConsole(router: Router, services: ReviewServices): Control
   timelineRoutes(router, services, resource)
   noteRoutes(router, services, resource)
 
-  /** Runs an act on the trader's page, and journals it if it is refused. */
+  /** Runs an act on the trader's page, and journals the attempt if it is refused. */
   const actOnPage = async <T>(req: Request, action: string, run: (actor: OfficerActor, id: string) => Promise<T>) => {
     const actor = officerOf(req)
     const id = idOf(req)
@@ -308,7 +308,10 @@ export function traderConsole(router: Router, services: ReviewServices): Control
       return run(actor, id)
     })
   }
-  /** POST /traders/:id/page-link `{}` → 201 `{url, expires_at}`: signs the trader in once, within a day. 409 if closed. */
+  /**
+   * POST /traders/:id/page-link `{}` → 201 `{url, expires_at}`: a link that signs the trader in once, within a day. 409
+   * for a closed account.
+   */
   router.post('/traders/:id/page-link', async (req, res) => {
     const link = await actOnPage(req, 'create_page_link', async (actor, id) => {
       await readBody(req, res, pageLinkBody)
@@ -316,13 +319,13 @@ export function traderConsole(router: Router, services: ReviewServices): Control
     })
     res.status(201).json(link)
   })
-  /** DELETE /traders/:id/page-links → 204: every link and session of the trader's page ends. */
+  /** DELETE /traders/:id/page-links → 204: revokes every link to the trader's page, and ends its sessions. */
   router.delete('/traders/:id/page-links', async (req, res) => {
     await actOnPage(req, 'end_page_links', (actor, id) => endPageLinks(services, actor, id))
     res.status(204).end()
   })
 
-  /** Runs one of the acts on an account, and journals it if it is refused → 200 the trader. */
+  /** Runs an act on an account → 200 the trader. Journals the attempt if it is refused. */
   const act = (
     method: 'post' | 'delete',
     path: string,
@@ -346,7 +349,7 @@ export function traderConsole(router: Router, services: ReviewServices): Control
         ...(status !== 200 && { less: { id } }),
       })
     })
-  /** POST /traders/:id/close `{reason}`: ends the relation, for good. Errors as `closeAccount`. */
+  /** POST /traders/:id/close `{reason}`: ends the relation for good. Errors as `closeAccount`. */
   act('post', 'close', { action: 'close', permission: 'close_account', body: closeBody }, (...about) =>
     closeAccount(services, ...about),
   )
@@ -373,7 +376,10 @@ export function traderConsole(router: Router, services: ReviewServices): Control
     res.json(await notesOf(services, row))
   })
 
-  /** GET /traders/:id/accesses: `{since, accesses, people, exports}`; the entries: GET /audit-entries, `seen_of`. */
+  /**
+   * GET /traders/:id/accesses: `{since, accesses, people, exports}`. GET /audit-entries with `seen_of` lists the
+   * entries.
+   */
   router.get('/traders/:id/accesses', async (req, res) => {
     const id = idOf(req)
     if (!(await resource.one(id))) throw notFound()

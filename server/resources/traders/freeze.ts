@@ -11,10 +11,10 @@ import { assertNotProposed, type ProposalRow, proposedIn } from '../../review/re
 import { lockInstancesOf, setInstanceStatus } from '../paymentInstances/suspension.ts'
 import { usualReasons } from '../paymentInstances/usualReasons.ts'
 
-/** An entry of a watch list that officers answered the account is. */
+/** A watch-list entry that officers answered the account is. */
 export type ListedEntry = { list: string; ref: string; kind: string; key: string }
 
-/** The entries that the account is, by its newest answers. */
+/** The entries for which the account's newest answer is 'same'. */
 export const listedEntries = (db: Db, trader_id: string): Promise<readonly ListedEntry[]> =>
   db.$queryRaw<ListedEntry[]>`
     SELECT list, ref, kind, key FROM (
@@ -36,7 +36,7 @@ async function readAccount(db: Db, id: string) {
   return { ...trader, workspaces: trader.workspaces.map((one) => one.id) }
 }
 
-/** The payments of these workspaces that are under way. */
+/** The payments of these workspaces that are in progress. */
 const underWay = (db: Db, workspaces: string[]) =>
   db.read.transaction.findMany({
     where: { workspace_id: { in: workspaces }, status: 'processing', gateway: { not: null } },
@@ -45,9 +45,9 @@ const underWay = (db: Db, workspaces: string[]) =>
   })
 
 /**
- * Freezes the account in the caller's transaction (record 0190): every instance is suspended, as by a plain suspension;
- * nothing more is accepted or begun; accepts that wait end void. Payments under way settle. The trader reads one neutral
- * sentence; `reason` is for officers. 409 INVALID_STATE_TRANSITION if it is frozen already.
+ * Freezes the account in the caller's transaction (record 0190): suspends every instance, as a plain suspension does;
+ * blocks accepts and new payments; voids accepts that wait to take effect. Payments in progress settle. The trader
+ * reads one neutral sentence; `reason` is for officers. 409 INVALID_STATE_TRANSITION if the account is frozen already.
  */
 export async function freezeAccount(db: Db, actor: OfficerActor, now: Date, id: string, reason: string): Promise<void> {
   await lockAccount(db, id, 'change')
@@ -79,8 +79,8 @@ export async function freezeAccount(db: Db, actor: OfficerActor, now: Date, id: 
 }
 
 /**
- * Proposes to unfreeze the account, which another officer confirms, also while four eyes are off. 409
- * INVALID_STATE_TRANSITION if it is not frozen, PROPOSAL_OPEN while it waits already.
+ * Proposes to unfreeze the account. Another officer must confirm it, even while four eyes are off. 409
+ * INVALID_STATE_TRANSITION if the account is not frozen, PROPOSAL_OPEN if the end is proposed already.
  */
 export async function proposeUnfreeze(
   db: Db,
@@ -111,8 +111,8 @@ export async function proposeUnfreeze(
 }
 
 /**
- * Another officer confirms: the account is unfrozen in the maker's name. Its instances stay suspended, and are reactivated
- * one by one. Errors as confirmControl.
+ * Confirms the end of a freeze as another officer: unfreezes the account in the name of the officer who proposed it.
+ * Its instances stay suspended until officers reactivate them one by one. Errors as confirmControl.
  */
 export const confirmUnfreeze = (services: ReviewServices, actor: OfficerActor, row: ProposalRow, note: string | null) =>
   confirmControl(services, actor, row, note, async ({ db, clock }, maker, proposal) => {

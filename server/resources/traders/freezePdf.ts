@@ -132,7 +132,7 @@ function drawReport(paper: Paper, report: FreezeReport, words: FreezeWords): voi
   }
 }
 
-/** The report of a freeze as a printed document, with the facts of the JSON. */
+/** Prints the report of a freeze as a PDF, with the same facts as the JSON. */
 export function freezePdf(report: FreezeReport, language: Language): Promise<Buffer> {
   const words = FREEZE_WORDS[language]
   const meta = { title: `${words.title}: ${report.subject.name}`, subject: words.title, language }

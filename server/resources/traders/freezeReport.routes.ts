@@ -12,12 +12,12 @@ import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { freezePdf } from './freezePdf.ts'
 import { freezeReportOf } from './freezeReport.ts'
 
-/** `lang`: the language of the PDF; by default the browser's. */
+/** `lang`: the language of the PDF; default: the browser's. */
 export const freezeReportQuery = z.object({ lang: z.enum(Language).optional() })
 
 /**
- * GET /traders/:id/freeze-report → the report of the last freeze, JSON, or with `Accept: application/pdf` on paper.
- * Journaled as `export`. 404 for an account that never was frozen, 403 for officers who may not export.
+ * GET /traders/:id/freeze-report → the report of the last freeze as JSON, or as a PDF with `Accept: application/pdf`.
+ * Journaled as `export`. 404 for an account that was never frozen, 403 for officers who may not export.
  */
 export function freezeReportConsole(router: Router, services: ReviewServices): void {
   const { db, clock } = services

@@ -4,13 +4,13 @@ import type { AuditEntry } from '../../database/generated/rows.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { listedEntries } from './freeze.ts'
 
-/** A time to the second, ISO 8601 in UTC. */
+/** Formats a time to the second, in ISO 8601 and UTC. */
 const second = (at: Date | string) => `${new Date(at).toISOString().slice(0, 19)}Z`
 
-/** A person, a time to the second, and their word. */
+/** An act: the person, the time to the second, and the reason. */
 export type FreezeAct = { at: string; by: string; reason: string | null }
 
-/** An entry of a watch list that officers answered the account is, as it stands or last stood on its list. */
+/** A watch-list entry that officers answered the account is, as it is now or last was on its list. */
 export type FreezeEntry = {
   list: string
   ref: string
@@ -23,7 +23,7 @@ export type FreezeEntry = {
   identifiers: string[]
   programme: string | null
   source: string | null
-  /** The officer's answer that the account is this entry. */
+  /** The officer's answer 'same'. */
   answered: FreezeAct
 }
 
@@ -31,9 +31,9 @@ export type FreezeInstance = {
   id: string
   title: string
   status: string
-  /** When the freeze suspended it; null for one that was suspended before. */
+  /** When the freeze suspended the instance; null if it was suspended before. */
   suspended_at: string | null
-  /** What its links have collected, by currency. */
+  /** The sums that its links have collected, by currency. */
   collected: Amount[]
 }
 
@@ -47,11 +47,11 @@ export type FreezePayment = {
   status: string
   begun_at: string
   settled_at: string | null
-  /** Whether its money is held: it settled after the freeze. */
+  /** Whether the money is held, because the payment settled after the freeze. */
   held: boolean
 }
 
-/** The last freeze of an account, for the authority that asks. Times are UTC, to the second. */
+/** The report of an account's last freeze, for an authority. Times are UTC, to the second. */
 export type FreezeReport = {
   made_at: string
   frozen: FreezeAct
@@ -80,7 +80,7 @@ const actOf = ({ at, actor_name, reason }: Pick<AuditEntry, 'at' | 'actor_name' 
   reason,
 })
 
-/** The last freeze of the account, and its end; null if it never was frozen. */
+/** Reads the account's last freeze and its end; null if it was never frozen. */
 async function lastFreeze(db: Db, id: string) {
   const of = (action: string, after = 0n) =>
     db.read.auditEntry.findFirst({
@@ -181,7 +181,7 @@ async function paymentsOf(db: Db, { payments }: FreezeDetails): Promise<FreezePa
   }))
 }
 
-/** The sums by currency; amounts have two places, so that cents add up exactly. */
+/** Sums payments by currency, in cents, because amounts have two places. */
 function totalOf(payments: readonly FreezePayment[]): Amount[] {
   const sums = new Map<string, { cents: bigint; payments: number }>()
   for (const { currency, amount } of payments) {
@@ -194,7 +194,7 @@ function totalOf(payments: readonly FreezePayment[]): Amount[] {
   })
 }
 
-/** The report of the account's last freeze: 404 if it never was frozen. */
+/** Makes the report of the account's last freeze. 404 if it was never frozen. */
 export async function freezeReportOf(db: Db, id: string, now: Date): Promise<FreezeReport> {
   const last = await lastFreeze(db, id)
   if (!last) throw notFound()

@@ -1,6 +1,6 @@
 import type { Language } from '../../database/generated/enums.ts'
 
-/** The words of the report of a freeze. */
+/** The texts in the report of a freeze. */
 export type FreezeWords = Record<
   | 'title'
   | 'frozen'

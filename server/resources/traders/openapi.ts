@@ -144,7 +144,7 @@ const freezeReport = presents<FreezeReport>()(
     .meta({ id: 'FreezeReport' }),
 )
 
-/** The language of the texts for people; by default the browser's. */
+/** The language of texts for people; default: the browser's. */
 const languageQuery = z.object({ lang: z.enum(Language).optional() })
 
 const resource = {

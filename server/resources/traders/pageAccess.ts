@@ -14,10 +14,10 @@ const HOUR_MS = 3_600_000
 const LINK_HOURS = 24
 export const SESSION_HOURS = 8
 
-/** Where a link leads; the token stands in the path, which no log line shows. */
+/** The URL of a link. The token is in the path, which the log leaves out. */
 const addressOf = (services: Pick<Services, 'publicUrl'>, token: string) => `${services.publicUrl()}/t/link/${token}`
 
-/** POST /traders/:id/page-link: the address of a link that signs the trader in once. 409 for a closed account. */
+/** POST /traders/:id/page-link: makes a link that signs the trader in once. 409 for a closed account. */
 export async function createPageLink(
   services: Services,
   actor: OfficerActor,
@@ -49,7 +49,7 @@ export async function createPageLink(
   return { url: addressOf(services, token), expires_at: expires_at.toISOString() }
 }
 
-/** Ends the links and sessions of the trader's page. Returns how many sessions ended. */
+/** Revokes the links to the trader's page and ends its sessions. Returns the number of sessions. */
 export async function endPageAccess(db: Db, now: Date, trader_id: string): Promise<number> {
   const open = { trader_id, used_at: null, ended_at: null }
   await db.pageLink.updateMany({ where: open, data: { ended_at: now } })
@@ -57,7 +57,7 @@ export async function endPageAccess(db: Db, now: Date, trader_id: string): Promi
   return count
 }
 
-/** DELETE /traders/:id/page-links: ends every link and session of the trader's page, and journals it. */
+/** DELETE /traders/:id/page-links: revokes all links, ends all sessions, and journals it. */
 export async function endPageLinks(services: Services, actor: OfficerActor, trader_id: string): Promise<void> {
   await transact(services.db, async (db) => {
     const now = services.clock.now()
@@ -79,7 +79,7 @@ export async function endPageLinks(services: Services, actor: OfficerActor, trad
   })
 }
 
-/** A session that was just opened; `token` is for the browser's cookie alone. */
+/** A new session; `token` goes only into the browser's cookie. */
 export type OpenedPageSession = { token: string; expires_at: Date }
 
 /** Opens a session of the trader's page in the caller's transaction, and journals the sign-in. */
@@ -108,7 +108,7 @@ async function openPageSession(
   return { token, expires_at }
 }
 
-/** Opens the page for a trader whose password was checked. */
+/** Opens a session of the trader's page after the caller has checked the password. */
 export const signInAtPage = (
   services: Services,
   req: Request,
@@ -116,7 +116,7 @@ export const signInAtPage = (
 ): Promise<OpenedPageSession> =>
   transact(services.db, (db) => openPageSession(db, services.clock.now(), req, { id, name }, { method: 'password' }))
 
-/** The open link of this token and the name of its trader; null once it was used, ended or ran out. */
+/** Finds a valid link and its trader's name by token; null if the link was used, revoked or has expired. */
 export async function findPageLink({ db, clock }: Services, token: string) {
   const link = await db.read.pageLink.findUnique({
     where: { token_hash: digest(token) },
@@ -126,7 +126,7 @@ export async function findPageLink({ db, clock }: Services, token: string) {
   return isOpen && link.trader.closed_at === null ? link : null
 }
 
-/** Opens the page by a link, once: of two requests at the same time the second gets null. */
+/** Opens a session by a link, once: the second of two simultaneous requests gets null. */
 export async function signInByLink(services: Services, req: Request, token: string): Promise<OpenedPageSession | null> {
   return transact(services.db, async (db) => {
     const found = await findPageLink({ ...services, db }, token)
@@ -146,7 +146,7 @@ export async function signInByLink(services: Services, req: Request, token: stri
   })
 }
 
-/** Ends one session, as its trader asks. */
+/** Ends one session, when its trader signs out. */
 export async function endPageSession(services: Services, actor: TraderActor, session: string): Promise<void> {
   await transact(services.db, async (db) => {
     const { count } = await db.pageSession.deleteMany({ where: { id: session } })

@@ -20,8 +20,8 @@ export const traderCredentials = z.object({
 const TOKEN_HOURS = 12
 
 /**
- * The open account with this address and password, or null, which is journaled. Counts as a sign-in: 429 past the limit
- * (decisions G-33).
+ * The open account with this address and password; otherwise null, and the failure is journaled. Counts as a sign-in
+ * attempt: 429 past the limit (decisions G-33).
  */
 export async function findByPassword(
   services: Services,
@@ -60,7 +60,7 @@ export function signInRoutes(services: Services): Router {
       const token = await transact(services.db, async (db) => {
         await db.accessToken.deleteMany({ where: { trader_id: trader.id, expires_at: { lte: now } } })
         const random = newSecret()
-        // The token contains the id, so the row is inserted before its hash is known.
+        // The token contains the id of its row, so the row is inserted before the hash of the token is known.
         const { id } = await db.accessToken.create({
           data: { trader_id: trader.id, token_hash: digest(random), created_at: now, expires_at },
           select: { id: true },

@@ -2,7 +2,7 @@
 export const STATEMENT_FORMATS = ['camt053', 'mt940', 'csv'] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
-/** One booking of a statement; all formats are read into this. */
+/** One booking of a statement. All formats are parsed into this shape. */
 export type BankLine = {
   /** YYYY-MM-DD. */
   booked_on: string
@@ -19,25 +19,25 @@ export type BankLine = {
   place: string
 }
 
-/** A file's facts besides its lines. Balances are in centimes, null if the format has none. */
+/** The facts of a statement apart from its lines. Balances are in centimes; null if the format has none. */
 export type StatementFrame = {
   account: string | null
-  /** The days that the file covers by its own words; null if only its lines show them. */
+  /** The days that the file says it covers; null if only its lines show them. */
   from: string | null
   to: string | null
   opening: bigint | null
   closing: bigint | null
-  /** Rows that are not bookings: totals, and entries that the bank has not booked. */
+  /** The number of rows that are not bookings: totals, and entries that the bank has not booked. */
   skipped: number
 }
 
-/** Reads a file that arrives in pieces of text, and calls the sink with each line. Both throw StatementProblem. */
+/** Parses a file in pieces of text, and passes each line to the sink. Both may throw StatementProblem. */
 export type StatementReader = {
   push(text: string): void | Promise<void>
   finish(): StatementFrame | Promise<StatementFrame>
 }
 
-/** Extends the covered period to these days. */
+/** Extends the covered period to include these days. */
 export function extendDays(frame: StatementFrame, from: string | null, to: string | null): void {
   if (from && (!frame.from || from < frame.from)) frame.from = from
   if (to && (!frame.to || to > frame.to)) frame.to = to
@@ -45,18 +45,18 @@ export function extendDays(frame: StatementFrame, from: string | null, to: strin
 
 export type LineSink = (line: BankLine) => void
 
-/** The subject of a problem, for programs that explain it in another language. */
+/** The details of a problem, for programs that explain it in another language. */
 export type ProblemDetails = {
   rule: 'day' | 'amount' | 'no_amount' | 'two_amounts' | 'column' | 'future' | 'currency' | 'balance' | 'row_balance'
-  /** The position: `Line 12`. */
+  /** The position in the file: `Line 12`. */
   place: string
-  /** The field of the line, in a table. */
+  /** The field with the problem, for a table. */
   column?: string
-  /** The text there. */
+  /** The text of that field. */
   value?: string
 }
 
-/** Thrown for a file that is not a statement: one sentence with the position. */
+/** Thrown for a file that is not a statement, with one sentence that names the position. */
 export class StatementProblem extends Error {
   readonly details: ProblemDetails | null
 

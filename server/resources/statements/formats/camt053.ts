@@ -17,7 +17,7 @@ import {
 /** Versions 001.02 to 001.13. */
 const NAMESPACE = /camt\.053\.001\.(?:0[2-9]|1[0-3])$/
 
-/** Deepest element, and longest piece without a tag; a file beyond either is not a statement. */
+/** The deepest element, and the longest piece of text without a tag. A file that exceeds either is not a statement. */
 const MAX_DEPTH = 40
 const MAX_SILENT_CHARACTERS = 1_000_000
 const PIECE = 65_536
@@ -35,7 +35,7 @@ type Attributes = Record<string, string>
 const isNamespaceKnown = (attributes: Attributes) =>
   Object.entries(attributes).some(([name, value]) => name.startsWith('xmlns') && NAMESPACE.test(value))
 
-/** A transaction of an entry, reduced to the needed fields, because an entry may hold many thousands. */
+/** A transaction of an entry, reduced to the fields we need, because an entry may contain many thousands. */
 type Details = {
   amount: string | undefined
   indicator: string | undefined
@@ -99,11 +99,11 @@ const detailsOf = (fields: Fields): Details => ({
   creditor: partyOf(fields, 'Cdtr'),
 })
 
-/** Each text once, in order. */
+/** Joins texts in order, without duplicates. */
 const joinTexts = (...texts: (string[] | undefined)[]): string =>
   [...new Set(texts.flatMap((some) => some ?? []))].join(' ').slice(0, MAX_TEXT)
 
-/** Reads camt.053 (BkToCstmrStmt). Rejects a document type: banks send none, and entities hide in it. */
+/** Reads camt.053 (BkToCstmrStmt). Rejects a document type, because banks send none and it may define entities. */
 export function camt053Reader(sink: LineSink): StatementReader {
   const parser = new SaxesParser({ xmlns: false, position: true })
   const names: string[] = []
@@ -233,7 +233,7 @@ export function camt053Reader(sink: LineSink): StatementReader {
     return isDay(day) ? day : fail(`'${day}' is no day.`)
   }
 
-  /** An amount with its currency, as stored by `keep`. */
+  /** Parses an amount with its currency, in the form in which `keep` stored it. */
   function moneyIn(location: string, text: string): bigint {
     const [value = '', unit = ''] = text.split(' ')
     if (unit !== STATEMENT_CURRENCY) throw foreignCurrency(location, unit)
@@ -277,7 +277,7 @@ export function camt053Reader(sink: LineSink): StatementReader {
     else emit(one, location, entryMoney, one.details.length < 2 ? one.details[0] : undefined)
   }
 
-  /** The transactions of an entry, each with its own amount. */
+  /** Splits an entry into its transactions, each with its own amount. */
   function splitEntry(location: string, { details: all }: Entry, entryMoney: Money): [Details, Money][] {
     const parts = all.map((part): [Details, Money] => {
       const credit = part.indicator ? isCredit(location, part.indicator) : entryMoney.credit
@@ -298,7 +298,7 @@ export function camt053Reader(sink: LineSink): StatementReader {
     return { booked_on, value_on }
   }
 
-  /** `part`: the transaction of this line; undefined if only the entry is known. */
+  /** `part`: the transaction of this line; undefined if the entry has none, or several without amounts. */
   function emit(one: Entry, location: string, money: Money, part?: Details): void {
     const days = daysOf(one, location)
     if (money.amount === 0n) {
@@ -337,7 +337,7 @@ export function camt053Reader(sink: LineSink): StatementReader {
     coverDays(current, closing?.day ?? null)
   }
 
-  /** The period includes the day of a closing balance; without any entry it is the only known day. */
+  /** Adds the day of a closing balance to the period. For a statement without entries it is the only known day. */
   function coverDays({ from, to, entries }: Stmt, last: string | null): void {
     extendDays(frame, from ?? (entries === 0 ? last : null), to ?? last)
   }

@@ -41,11 +41,11 @@ type Row = { info: { lines: number }; record: string[] }
 type Cells = { place: string; cell: (column: Column) => string }
 
 /**
- * Follows balances in one reading order. A table may begin with its oldest or its newest row, and give balances in only
- * some rows.
+ * Checks balances in one reading order. A table may begin with its oldest or its newest row, and may give balances in
+ * only some rows.
  */
 class RunningBalance {
-  /** The first row in which the balances did not fit. */
+  /** The first row whose balance does not fit. */
   wrongAt: number | null = null
   #last: bigint | null = null
   #since = 0n
@@ -72,7 +72,10 @@ class RunningBalance {
     if (this.#last !== null) this.closing = this.#last + this.#since
   }
 
-  /** The bookings between two balances run from the newer one's row to the row before the older one's. */
+  /**
+   * If newer rows come first, the bookings between two balances are those from the newer balance's row to the row
+   * before the older one.
+   */
   #takeOlder(row: number, signed: bigint, balance: bigint | null): void {
     if (balance !== null) {
       this.#check(row, this.#last === null ? balance : this.#last - this.#since, balance)
@@ -94,7 +97,8 @@ class RunningBalance {
 }
 
 /**
- * Reads a table by a mapping of the setting `statement_mappings`. `head` is its beginning, for guessing the separator.
+ * Reads a table with a mapping of the setting `statement_mappings`. `head`: the beginning of the file, from which the
+ * separator is guessed.
  */
 export function csvReader(sink: LineSink, mapping: StatementMapping, head: string): StatementReader {
   const { skip, decimal } = mapping
@@ -148,7 +152,7 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
       cell: (column: Column) => (record[columnIndexes![column] ?? -1] ?? '').trim(),
     }
     const written = row.cell('booked_on')
-    // Rows of totals and carried balances have no day, or a word instead of one.
+    // Rows of totals and carried balances have a word in place of the day, or nothing.
     if (!/^\d/.test(written)) {
       frame.skipped += 1
       return
@@ -158,7 +162,7 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
       throw problemIn(row, 'day', `'${written.slice(0, 40)}' is no day as ${mapping.date} (booked_on).`, 'booked_on')
     const signed = signedIn(row)
     const balance = amountIn(row, 'balance')
-    // A row with a day's balance and no amount, as the first row of many tables.
+    // A row may have a day and a balance but no amount, as the first row of many tables does.
     if (signed === null && balance === null) throw problemIn(row, 'no_amount', 'the row has a day and no amount.')
     if (signed !== null) followBalance(info.lines, signed, balance)
     if (signed) sink(lineOf(row, booked_on, signed))
@@ -201,7 +205,10 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
     return cents
   }
 
-  /** The amount with its sign: one signed column, or debit and credit, each of which may have its own sign. */
+  /**
+   * The signed amount of a row. It comes from one signed column, or from a debit and a credit column, each of which may
+   * have a sign of its own.
+   */
   function signedIn(row: Cells): bigint | null {
     if ('amount' in mapping.columns) return amountIn(row, 'amount')
     const [debit, credit] = [amountIn(row, 'debit'), amountIn(row, 'credit')]

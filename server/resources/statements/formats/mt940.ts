@@ -30,14 +30,17 @@ type Segment = {
 
 const TAG = /^:(\d{2}[A-Z]?):(.*)$/s
 
-/** `C250131DZD1234,56` of a balance. */
+/** A balance: `C250131DZD1234,56`. */
 const BALANCE = /^([CD])(\d{2})(\d{2})(\d{2})([A-Z]{3})([\d,]{1,20})$/
 
-/** `2501310131CD100,00NTRF<customer's reference>//<bank's reference>` and a second line with the bank's additions. */
+/**
+ * A booking: `2501310131CD100,00NTRF<customer's reference>//<bank's reference>`, with a second line for the bank's
+ * additions.
+ */
 const LINE =
   /^(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})(?:(?<entryMonth>\d{2})(?<entryDate>\d{2}))?(?<mark>R?[CD])(?<letter>[A-Z])?(?<written>[\d,]{1,20})[A-Z][A-Z0-9]{3}(?<customer>.*?)(?:\/\/(?<bank>[^\n]*))?(?:\n(?<added>.*))?$/s
 
-/** The parts of a field 86 with the bank's marks, `?20...?32...` or `/NAME/.../REMI/...`. */
+/** Parses a field 86 with the bank's tags: `?20...?32...` or `/NAME/.../REMI/...`. */
 function structured86(value: string): { text: string; name?: string; account?: string } {
   const flat = value.replaceAll('\n', '')
   if (/^\d{3}\?\d{2}/.test(flat)) {
@@ -64,7 +67,7 @@ function structured86(value: string): { text: string; name?: string; account?: s
   return { text: lines }
 }
 
-/** The day of an entry, which has no year: the one nearest to its value day. */
+/** The booking day of an entry, which lacks a year: the day nearest to its value day. */
 function entryDay(valueDay: string, month: string, day: string): string | null {
   const year = Number(valueDay.slice(0, 4))
   const days = [year - 1, year, year + 1].flatMap((one) => makeDay(String(one), month, day) ?? [])
@@ -72,7 +75,7 @@ function entryDay(valueDay: string, month: string, day: string): string | null {
   return days.sort((a, b) => apart(a) - apart(b))[0] ?? null
 }
 
-/** Reads MT940, with or without SWIFT's block headers; statements over several messages (60M, 62M) too. */
+/** Reads MT940, with or without SWIFT's block headers, including statements over several messages (60M, 62M). */
 export function mt940Reader(sink: LineSink): StatementReader {
   let rest = ''
   let lineNumber = 0
@@ -102,7 +105,7 @@ export function mt940Reader(sink: LineSink): StatementReader {
     else continueField(line)
   }
 
-  /** Block headers stand before the text block, `{4:`, and a trailer after it. */
+  /** Removes block headers before the text block `{4:`, and the trailer after it. */
   function withoutBlocks(line: string): string {
     if (!line.startsWith('{')) return line
     endField()
