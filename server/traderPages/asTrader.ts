@@ -15,12 +15,12 @@ import { selectWorkspace, visitorOf } from './session.ts'
 
 declare module 'express-serve-static-core' {
   interface Locals {
-    /** Where an officer sees these pages: `/t/as/<trader>`. Their forms do nothing there. */
-    shown_under?: string
+    /** The path under which an officer views these pages: `/t/as/<trader>`. The forms do nothing there. */
+    officerPath?: string
   }
 }
 
-/** Puts the trader of the path where the trader's own session would put them. It is no session: nothing is stored. */
+/** Sets the trader of the path as the visitor, as the trader's own session would. Stores no session. */
 const selectTrader =
   (services: ReviewServices): RequestHandler =>
   async (req, res, next) => {
@@ -35,12 +35,12 @@ const selectTrader =
     if (!trader) throw notFound()
     const workspaces = await reachableWorkspaces(services, id)
     res.locals.visitor = { session_id: '', trader, workspaces, form_token: '' }
-    res.locals.shown_under = `/t/as/${id}`
+    res.locals.officerPath = `/t/as/${id}`
     next()
   }
 
-/** Journals what the officer sees, before it is sent: each page and each document, once in a quarter of an hour. */
-const journalSight =
+/** Journals the officer's view before the page or document is sent, once in a quarter of an hour for each. */
+const journalView =
   (services: ReviewServices): RequestHandler =>
   async (req, _res, next) => {
     const { workspace_id } = traderOf(req)
@@ -61,22 +61,21 @@ const journalSight =
     next()
   }
 
-/** GET /t/as/:trader leads to a workspace of the trader. */
+/** The overview of the trader's first workspace, to which GET /t/as/:trader leads. */
 function overviewOf(req: Request): string {
   const { workspaces } = visitorOf(req)
   const [first] = workspaces
   if (!first) throw notFound()
-  return workspaceAddress(first.id).replace('/t', req.res!.locals.shown_under!)
+  return workspaceAddress(first.id).replace('/t', req.res!.locals.officerPath!)
 }
 
 /**
- * The trader's pages as officers see them (record 0200): the same pages by the same handlers, for reading alone, under
- * `/t/as/:trader`, with the officer's own session. `pages` adds the
- * pages of a workspace to a router.
+ * The trader's pages as officers see them (record 0200), under `/t/as/:trader` with the officer's own session: the same
+ * handlers serve them, for reading only. `pages` adds the pages of a workspace to a router.
  */
 export function pagesAsTrader(router: Router, services: ReviewServices, pages: (to: Router) => void): void {
   const inside = Router()
-  inside.use(WORKSPACE_PATH, selectWorkspace, journalSight(services))
+  inside.use(WORKSPACE_PATH, selectWorkspace, journalView(services))
   pages(inside)
   const guard = [
     rejectOtherSites({ reads: true }),
@@ -86,9 +85,9 @@ export function pagesAsTrader(router: Router, services: ReviewServices, pages: (
     requireReader,
     selectTrader(services),
   ]
-  // Whatever is sent here is answered before anything reads it.
+  // Rejects a write before any handler reads its body.
   const readOnly: RequestHandler = (req, res, next) => (isRead(req) ? next() : methodNotAllowed('GET')(req, res, next))
   router.get('/as/:trader', ...guard, (req, res) => res.redirect(303, overviewOf(req)))
-  // The pages are those of /t/w, which the router of traders describes.
+  // The OpenAPI document describes these pages under /t/w.
   router.use('/as/:trader', readOnly, ...guard, (req, res, next) => inside(req, res, next))
 }

@@ -12,9 +12,9 @@ export type TraderPage = {
   language: Language
   title: string
   body: Markup
-  /** The page that the language switch reloads, with its query. Without it the page has no switch. */
+  /** The path of this page with its query, which the language switch reloads. Without it the page has no switch. */
   address?: string | undefined
-  /** One narrow column, or two where there is room. */
+  /** `narrow`: one column. `two`: two columns if the screen has room. */
   layout: 'narrow' | 'two'
 }
 
@@ -31,7 +31,7 @@ function languageSwitch({ language, address }: TraderPage): Markup | null {
   return html`<nav class="langs" aria-label="${pageWords(language).language}">${LANGUAGES.map(link)}</nav>`
 }
 
-/** What an officer sees stands above the page, and says that it only shows. */
+/** The note above a page that an officer views: it says that the page is for reading only. */
 const readOnlyNote = (language: Language): Markup =>
   html`<p class="note warn readonly" role="status">${pageWords(language).as_trader}</p>`
 
@@ -57,7 +57,7 @@ ${page.body}
 
 const STYLE_HASH = sourceHash(STYLE)
 
-/** A form may lead on to the card page, so the gateway's origin is among those that forms may reach (record 0084). */
+/** A form may redirect to the card page, so the policy allows forms to reach the gateway's origin (record 0084). */
 const policyOf = ({ publicUrl, gateway }: Services, isReadOnly: boolean): string =>
   contentSecurityPolicy({
     'style-src': [STYLE_HASH],
@@ -66,23 +66,23 @@ const policyOf = ({ publicUrl, gateway }: Services, isReadOnly: boolean): string
     'form-action': isReadOnly ? ["'none'"] : ["'self'", new URL(publicUrl()).origin, gateway.origin()],
   })
 
-/** The page under the address at which an officer sees it; its forms show what the trader would send, and send nothing. */
-const shownTo = (markup: string, base: string) =>
+/** Rewrites a page for an officer: links stay under the officer's path, and forms are inert. */
+const forOfficer = (markup: string, base: string) =>
   markup
     .replaceAll(/(href|src)="\/t(\/w\/[^"]*)"/g, `$1="${base}$2"`)
     .replaceAll('href="/t"', `href="${base}"`)
     .replaceAll('<form ', '<form inert ')
 
-/** Sends a page, which no cache keeps: it shows the data of one trader. */
+/** Sends a page. No cache stores it, because it shows one trader's data. */
 export function sendTraderPage(services: Services, res: Response, status: number, page: TraderPage): void {
   res.status(status)
-  const { shown_under } = res.locals
-  const isReadOnly = shown_under !== undefined
+  const { officerPath } = res.locals
+  const isReadOnly = officerPath !== undefined
   res.set('Content-Security-Policy', policyOf(services, isReadOnly))
   res.set('Cache-Control', 'no-store')
   res.set('Referrer-Policy', 'same-origin')
   res.set('Content-Language', page.language)
   res.vary('Accept-Language').vary('Cookie')
   const { markup } = pageDocument(page, isReadOnly)
-  res.type('html').send(isReadOnly ? shownTo(markup, shown_under) : markup)
+  res.type('html').send(isReadOnly ? forOfficer(markup, officerPath) : markup)
 }

@@ -17,22 +17,22 @@ import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import type { TraderPin } from '../review/record/pins.ts'
 import { type Choice, type FieldName, type FormState, fileField, selectField, textField } from './fields.ts'
 
-/** The kinds of dossier that a trader sends at the page, as event types name them. */
+/** The kinds of dossier that a trader can send on the page, by their names in event types. */
 export type SentKind = 'identification' | 'brand' | 'bank_account'
 
-/** A dossier as the page shows it: never more than the external API tells. */
+/** A dossier in the page's form. It has no more than the external API returns. */
 export type ShownDossier = {
   id: string
   status: 'pending' | 'accepted' | 'refused'
   reason: string | null
   retry: 'resubmit' | 'new_document' | 'final' | null
-  /** Where on its documents the refusal points. */
+  /** The places on documents that an officer marked for the refusal. */
   pins: readonly TraderPin[]
   waiting_since: Date
   decided_at: Date | null
-  /** What distinguishes it among others of its kind. */
+  /** The text that distinguishes it from others of its kind. */
   label: string
-  /** The typed fields, by the name of their control. */
+  /** The trader's typed values, by control name. */
   given: Record<string, string>
 }
 
@@ -44,10 +44,10 @@ export type FormChoices = Record<
   Choice[]
 >
 
-/** What the page needs to know about a kind of dossier to show it, take it and send it on to the same service as the API. */
+/** A kind of dossier on the page: how to show it, and how to send it to the same service as the API does. */
 export type DossierForm = {
   kind: SentKind
-  /** The name in paths, here as in the API. */
+  /** The name in paths, the same as in the API. */
   name: 'identifications' | 'brands' | 'bank-accounts'
   files: Record<string, FileKind>
   input: z.ZodType
@@ -55,7 +55,7 @@ export type DossierForm = {
   creates: number
   fields: (form: FormState, choices: FormChoices, sentKinds: ReadonlySet<string>) => Markup[]
   find: (services: ReviewServices, actor: TraderActor, id: string) => Promise<ShownDossier>
-  /** Throws RESOURCE_IN_USE while an instance depends on it. */
+  /** Throws RESOURCE_IN_USE if an instance depends on the dossier. */
   assertNotInUse: (services: ReviewServices, id: string) => Promise<void>
   create: (services: ReviewServices, actor: TraderActor, input: unknown, uploads: Uploads) => Promise<{ id: string }>
   update: (
@@ -88,7 +88,7 @@ type Times = { waiting_since: Date; decided_at: Date | null }
 type AccountRow = Parameters<typeof presentBankAccount>[0] & Times
 type PublicState = Pick<ShownDossier, 'id' | 'status' | 'reason' | 'retry' | 'pins'>
 
-/** `record` is the dossier as the API gives it. */
+/** `record`: the dossier as the API presents it. */
 const shown = (
   record: PublicState,
   { waiting_since, decided_at }: Times,
@@ -117,7 +117,7 @@ const showIdentification = (row: IdentificationRow): ShownDossier =>
 const showBrand = (services: ReviewServices, row: BrandRow): ShownDossier =>
   shown(presentBrand(services, row), row, row.name, { name: row.name, identification_id: row.identification_id })
 
-/** The last digits alone name an account in lists; its own form has all of them. */
+/** Lists show only the last digits of an account; its own form has the complete number. */
 const showAccount = (row: AccountRow): ShownDossier =>
   shown(presentBankAccount(row), row, `•••• ${row.account_number.slice(-4)}`, {
     account_number: row.account_number,
@@ -206,10 +206,10 @@ const accountForm: DossierForm = {
   list: async ({ db }, workspace_id) => (await db.read.bankAccount.findMany(newest(workspace_id))).map(showAccount),
 }
 
-/** In the order of the review. */
+/** The forms, in the order of the review. */
 export const DOSSIER_FORMS: readonly DossierForm[] = [identificationForm, brandForm, accountForm]
 
-/** The choices of every form, named in the page's language. */
+/** Reads the choices of every form, in the page's language. */
 export async function readChoices(
   { db }: ReviewServices,
   workspace_id: string,

@@ -22,7 +22,10 @@ type FormView = {
   state: FormState
 }
 
-/** The form of a kind, to send for the first time or again. `sentKinds`: the kinds of document that stay as they are. */
+/**
+ * The form of a kind, for the first time or again. `sentKinds`: the kinds of document that are already sent and may
+ * stay.
+ */
 function sendForm(
   { visitor, form, choices, state }: FormView,
   action: string,
@@ -56,9 +59,9 @@ type DossierView = FormView & {
   files: readonly SentFile[]
   warnings: readonly Warning[]
   inUse: boolean
-  /** What an officer asked about it; null without a question that stands. */
+  /** The officer's open question; null without one. */
   question: AskedOfTrader | null
-  /** The form was just taken. */
+  /** True right after the trader sent the form. */
   isSent: boolean
 }
 
@@ -79,7 +82,7 @@ function stateNotes({ dossier, form, warnings, isSent, language }: DossierView):
   return html`${sent}${reason}${noted}`
 }
 
-/** The question, and the form of its answer until it was answered. Sending the dossier again answers it too. */
+/** The question, with a form for the answer until the trader answers. Sending the dossier again also answers it. */
 function questionPart(
   { question, language, visitor, state, workspace_id, files }: DossierView,
   address: string,
@@ -95,7 +98,7 @@ function questionPart(
 ${question.answer && html`<div><p class="soft small">${words.your_answer}</p><p class="said" dir="auto">${question.answer}</p></div>`}${!pages && answer}</section>${pages && html`${pages}<section class="card">${answer}</section>`}`
 }
 
-/** Send again after a refusal, or change what waits or was accepted. */
+/** The form to send a dossier again: after a refusal, or to change a waiting or accepted one. */
 function changePart(shown: DossierView, address: string): Markup {
   const { dossier, files, inUse, language, state } = shown
   const words = pageWords(language)
@@ -107,7 +110,10 @@ function changePart(shown: DossierView, address: string): Markup {
   return html`<section class="card"><details${open}><summary>${words.change}</summary><p class="soft small">${dossier.retry === 'final' ? words.final_text : words.change_text}</p>${sendForm(shown, address, words.send_again, kinds)}</details></section>`
 }
 
-/** GET /t/w/:workspace/<kind>/:id: one dossier, why it was refused, what was sent, and the form to send it again. */
+/**
+ * GET /t/w/:workspace/<kind>/:id: one dossier, the reason for a refusal, what the trader sent, and the form to send it
+ * again.
+ */
 export function dossierPage(shown: DossierView): TraderPage {
   const { workspace_id, language, form, dossier, files } = shown
   const words = pageWords(language)

@@ -27,7 +27,7 @@ import { type PageForm, readPageForm } from './readPageForm.ts'
 import { visitorOf } from './session.ts'
 import { pageWords } from './words/index.ts'
 
-/** The newest document of each kind that the dossier holds. */
+/** The dossier's newest document of each kind. */
 async function ownFiles(
   { db }: ReviewServices,
   workspace_id: string,
@@ -59,7 +59,7 @@ async function common(
   return { visitor, workspace_id, language, form, choices, state: { words: pageWords(language), given, problems } }
 }
 
-/** The checked fields. Throws one error with the problems of the fields and of the files together. */
+/** Validates the fields. Throws one error with the problems of fields and files together. */
 function readInput(form: DossierForm, { fields, problems }: PageForm): unknown {
   assertReadable(fields)
   let found = problems
@@ -73,7 +73,7 @@ function readInput(form: DossierForm, { fields, problems }: PageForm): unknown {
   throw invalid(...found)
 }
 
-/** The pages of one kind of dossier: the form of a first one, one dossier, and sending it again. */
+/** The routes of one kind of dossier: the form for a first one, one dossier, and sending it again. */
 function kindRoutes(router: Router, services: ReviewServices, form: DossierForm): void {
   const files = Object.entries(form.files).map(([field, kind]) => ({ field, kind }))
 
@@ -120,7 +120,7 @@ function kindRoutes(router: Router, services: ReviewServices, form: DossierForm)
     )
   }
 
-  /** Takes the form, or shows its page again with what is wrong. */
+  /** Stores the form, or shows its page again with the problems. */
   const take = async (req: Request, send: () => Promise<string>, again: (error: ApiError) => Promise<void>) => {
     const base = workspaceAddress(traderOf(req).workspace_id)
     try {
@@ -205,7 +205,7 @@ async function isInUse(services: ReviewServices, form: DossierForm, id: string):
   }
 }
 
-/** The pages of every kind of dossier, and the trader's own documents. */
+/** The routes of every kind of dossier, and of the trader's own documents. */
 export function dossierPageRoutes(router: Router, services: ReviewServices): void {
   for (const form of DOSSIER_FORMS) kindRoutes(router, services, form)
 
@@ -215,7 +215,7 @@ export function dossierPageRoutes(router: Router, services: ReviewServices): voi
     res.type(file.type as FileType).send(await readOwnFile(services, file))
   })
 
-  // One page as a picture: a telephone shows no PDF within a page, and nothing could be marked on it.
+  // One page of a document as a picture: phones show no PDF within a page, and pins could not be drawn on one.
   router.get(`${WORKSPACE_PATH}/files/:id/pages/:number`, async (req, res) => {
     const file = await findOwnFile(services, req)
     const number = /^[1-9]\d{0,3}$/.test(req.params.number) ? Number(req.params.number) : 0
@@ -233,7 +233,7 @@ export function dossierPageRoutes(router: Router, services: ReviewServices): voi
 
 const DOCUMENT_HEADERS = { 'Cache-Control': 'no-store', 'Content-Security-Policy': contentSecurityPolicy() }
 
-/** The document of the path, if it is the workspace's own; 404 otherwise. */
+/** The document of the path; 404 if it is not the workspace's own. */
 async function findOwnFile({ db }: ReviewServices, req: Request): Promise<File> {
   const { workspace_id } = traderOf(req)
   const file = await db.read.file.findFirst({ where: { id: idOf(req), workspace_id } })
@@ -241,7 +241,7 @@ async function findOwnFile({ db }: ReviewServices, req: Request): Promise<File> 
   return file as File
 }
 
-/** Its content; 410 ERASED once it was erased, 503 while it cannot be read. */
+/** Reads its content; 410 ERASED after an erasure, 503 if the store cannot read it. */
 const readOwnFile = ({ vault, log }: ReviewServices, file: File): Promise<Buffer> =>
   vault.read(file).catch((error: unknown) => {
     if (!(error instanceof FileUnavailable)) throw error

@@ -4,10 +4,10 @@ import type { FieldError } from '../kernel/errors.ts'
 import { icons } from './icons.ts'
 import type { PageWords } from './words/index.ts'
 
-/** A form as it is shown: what was typed, and what is wrong with it. */
+/** The state of a form: the typed values, and their problems. */
 export type FormState = { words: PageWords; given: Record<string, string>; problems: readonly FieldError[] }
 
-/** The names of the fields on the trader's page. */
+/** The fields on the trader's page. */
 export type FieldName = keyof PageWords['fields']
 
 type Field = {
@@ -16,7 +16,7 @@ type Field = {
   isOptional?: boolean
 }
 
-/** The correction for one field, in the page's language; `kind` of a field that takes a file. */
+/** The message for one field's error, in the page's language. `kind`: the kind of document, for a file field. */
 export function problemText({ rule, params = [] }: FieldError, words: PageWords, kind?: FileKind): string {
   const said = words.problems
   if (kind && rule === 'max') return said.file_max(FILE_RULES[kind].maxBytes / MB)
@@ -38,14 +38,14 @@ function row(
   return html`<div class="f${problem && ' err'}"><label for="${name}">${words.fields[label]}${isOptional && html` <i>(${words.optional})</i>`}</label>${help && html`<p class="soft small" id="${name}-help">${help}</p>`}${control}${problem && html`<p class="msg" id="${name}-problem">${icons.alert(18)}<span>${problemText(problem, words, kind)}</span></p>`}</div>`
 }
 
-/** The attributes of a control: its name, and the ids of its help and its problem. */
+/** The attributes of a control: its name, and the ids of its help and its error. */
 function controlAttributes({ name, isOptional }: Field, { problems }: FormState, hasHelp: boolean): Markup {
   const isWrong = problems.some(({ field }) => field === name)
   const described = [hasHelp && `${name}-help`, isWrong && `${name}-problem`].filter(Boolean).join(' ')
   return html`id="${name}" name="${name}"${!isOptional && trustMarkup(' required')}${isWrong && trustMarkup(' aria-invalid="true"')}${described && html` aria-describedby="${described}"`}`
 }
 
-/** A line of text. `digits`: it is written from left to right, on a keyboard of numbers. */
+/** A field for one line of text. `digits`: left to right, with a numeric keyboard. */
 export function textField(field: Field & { max: number; digits?: boolean }, form: FormState): Markup {
   const kind = field.digits
     ? trustMarkup('dir="ltr" inputmode="numeric" autocomplete="off"')
@@ -57,7 +57,7 @@ export function textField(field: Field & { max: number; digits?: boolean }, form
   )
 }
 
-/** Several lines of text. */
+/** A field for several lines of text. */
 export function longField(field: Field & { max: number }, form: FormState): Markup {
   return row(
     field,
@@ -69,7 +69,7 @@ ${form.given[field.name] ?? ''}</textarea>`,
 
 export type Choice = { value: string; label: string }
 
-/** A list to choose from; a single choice of a needed field is chosen already. */
+/** A field to choose from a list. If a required field has only one choice, it is preselected. */
 export function selectField(field: Field, choices: readonly Choice[], form: FormState): Markup {
   const only = choices.length === 1 && !field.isOptional ? choices[0]!.value : ''
   const chosen = form.given[field.name] || only
@@ -82,7 +82,7 @@ export function selectField(field: Field, choices: readonly Choice[], form: Form
   )
 }
 
-/** A document to choose or to photograph. */
+/** A field for a document, from a file or the camera. */
 export function fileField(field: Field & { kind: FileKind }, form: FormState, isSent: boolean): Markup {
   const { maxBytes, types } = FILE_RULES[field.kind]
   const help = [form.words.at_most(maxBytes / MB), isSent && form.words.kept_file].filter(Boolean).join('. ')
@@ -97,7 +97,7 @@ export function fileField(field: Field & { kind: FileKind }, form: FormState, is
   )
 }
 
-/** The problems above a form, each a link to its field. */
+/** The list of problems above a form, each with a link to its field. */
 export function problemList({ words, problems }: FormState): Markup | null {
   if (problems.length === 0) return null
   const labels: Record<string, string> = words.fields

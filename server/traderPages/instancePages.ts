@@ -25,7 +25,7 @@ type Common = {
   fee: Fee
 }
 
-/** The ways to pay, each a link to the same page with its form. */
+/** The payment methods, each a link to the same page with its form. */
 function methodChoice(address: string, chosen: PaymentMethod, words: PageWords): Markup {
   const separator = address.includes('?') ? '&' : '?'
   const way = (method: (typeof METHODS)[number]) =>
@@ -33,13 +33,13 @@ function methodChoice(address: string, chosen: PaymentMethod, words: PageWords):
   return html`<section class="card"><h2>${words.how}</h2><nav class="ways" aria-label="${words.how}">${METHODS.map(way)}</nav></section>`
 }
 
-/** A value that is selected whole by one touch, and copied by a button where script runs. */
+/** A value that one tap selects completely; with script, a button copies it. */
 const givenValue = (label: string, shown: string, copied: string, words: PageWords, look = '') =>
   html`<div class="give"><div><span class="soft small">${label}</span><br><bdi class="whole ${look}" dir="ltr">${shown}</bdi></div><button class="btn" type="button" data-copy="${copied}" data-done="${words.copied}" hidden>${words.copy}</button></div>`
 
 const groupedRib = (rib: string) => rib.replace(/^(\d{3})(\d{5})(\d{10})(\d{2})$/, '$1 $2 $3 $4')
 
-/** Where the money goes, for a transfer or a cheque. */
+/** The payee's account and reference for a transfer or a cheque. */
 function payeeCard({ fee, language }: Common, method: 'bank_transfer' | 'cheque', words: PageWords): Markup {
   const isTransfer = method === 'bank_transfer'
   return html`<section class="card"><h2>${words.pay_by[method]}</h2><div>
@@ -50,7 +50,7 @@ ${isTransfer && givenValue(words.reference, fee.reference, fee.reference, words,
 ${isTransfer && html`<p class="soft small">${words.reference_text}</p>`}</section>`
 }
 
-/** The fields of one way to pay: a proof, or nothing more before the card page. */
+/** The fields for one payment method: a proof, or none before the card page. */
 function payForm(common: Common, action: string, method: PaymentMethod, fields: Markup | null): Markup {
   const { visitor, state } = common
   const { words } = state
@@ -66,11 +66,11 @@ const amountHead = ({ fee, language }: Common, words: PageWords, text: string) =
 
 export type NewInstance = Common & {
   method: PaymentMethod
-  /** The accepted dossiers of one identification; null while they are not complete. */
+  /** The accepted dossiers of one identification; null if some are missing. */
   parts: { identification_id: string; brands: Choice[]; accounts: Choice[]; others: Choice[] } | null
 }
 
-/** GET /t/w/:workspace/instances/new: asks for an instance and pays its fee. */
+/** GET /t/w/:workspace/instances/new: a form that requests an instance and pays its fee. */
 export function newInstancePage(page: NewInstance): TraderPage {
   const { workspace_id, language, method, parts, state } = page
   const words = pageWords(language)
@@ -102,14 +102,16 @@ ${payForm(page, `${base}/instances/new`, method, fields)}`,
 export type OneInstance = Common & {
   row: PaymentInstance
   transaction: Transaction | null
-  /** The proof that was sent last. */
+  /** The latest proof's documents. */
   proofs: readonly SentFile[]
   method: PaymentMethod
-  /** What the trader can do now. */
+  /** The trader's next step; null if there is none. */
   asks: 'pay_fee' | 'new_proof' | null
 }
 
-/** GET /t/w/:workspace/instances/:id: the state of an instance, and the next payment or proof where one is asked for. */
+/**
+ * GET /t/w/:workspace/instances/:id: the state of an instance, with a form if the trader must pay or send a new proof.
+ */
 export function instancePage(page: OneInstance): TraderPage {
   const { workspace_id, language, row, transaction, proofs, method, asks, visitor, state } = page
   const words = pageWords(language)

@@ -29,7 +29,7 @@ const files = [{ field: 'payment_proof', kind: FILES.payment_proof }]
 
 const methodOf = (req: Request) => METHODS.find((method) => method === req.query.method) ?? 'online'
 
-/** What every page of instances shows. */
+/** Reads the data that every page of instances shows. */
 async function common(
   services: ReviewServices,
   req: Request,
@@ -45,7 +45,10 @@ async function common(
   return { visitor, workspace_id, language, state, fee: activationFee(services, workspace) }
 }
 
-/** The accepted parts for a new instance, of the named identification or of the first that is complete. */
+/**
+ * Finds the accepted dossiers for a new instance, of the given identification or else of the first one that has them
+ * all.
+ */
 async function findParts({ db }: ReviewServices, workspace_id: string, wanted: unknown): Promise<NewInstance['parts']> {
   const accepted = { where: { workspace_id, status: 'accepted' as const, deleted_at: null } }
   const [identifications, brands, accounts] = await Promise.all([
@@ -69,12 +72,12 @@ async function findParts({ db }: ReviewServices, workspace_id: string, wanted: u
   }
 }
 
-/** Leads on after a payment began: to the card page, or to the instance. */
+/** Redirects after a payment began: to the card page, or to the instance. */
 function leadOn(res: Response, base: string, transaction: Transaction): void {
   res.redirect(303, transaction.form_url ?? `${base}/instances/${transaction.payment_instance_id}`)
 }
 
-/** The pages on which a trader asks for an instance, pays its fee, and sends a new proof. */
+/** The routes with which a trader requests an instance, pays its fee, and sends a new proof. */
 export function instancePageRoutes(router: Router, services: ReviewServices): void {
   const { db } = services
   const baseOf = (req: Request) => workspaceAddress(traderOf(req).workspace_id)
@@ -138,7 +141,7 @@ export function instancePageRoutes(router: Router, services: ReviewServices): vo
     await showOne(req, res, await findInstance(db, traderOf(req), idOf(req)))
   })
 
-  /** A form about one instance: takes it, or shows the page again with what is wrong. */
+  /** Handles a form about one instance: stores it, or shows the page again with the problems. */
   const act = (
     path: string,
     take: (req: Request, row: PaymentInstance, form: Awaited<ReturnType<typeof readPageForm>>) => Promise<Transaction>,

@@ -9,7 +9,7 @@ import { icons } from './icons.ts'
 import type { PageVisitor } from './session.ts'
 import { type PageWords, pageWords } from './words/index.ts'
 
-/** The page of a link in a mail: a button, since mail scanners follow links. */
+/** The page of a link in a mail. It has a button, because mail scanners follow links and would otherwise act. */
 export function mailLinkPage(language: Language, purpose: 'confirm' | 'stop', address: string): TraderPage {
   const { mails } = pageWords(language)
   const [title, text, act] = mails[purpose]
@@ -23,7 +23,7 @@ export function mailLinkPage(language: Language, purpose: 'confirm' | 'stop', ad
   }
 }
 
-/** What the form shows: as it stands, or as it was posted with what is wrong. */
+/** The values in the form: the stored ones, or the posted ones with their problems. */
 export type GivenMails = {
   contact: string
   kinds: Record<MailKind, boolean>

@@ -29,7 +29,7 @@ import { visitorOf } from './session.ts'
 import { noticePage } from './signInPages.ts'
 import { pageWords } from './words/index.ts'
 
-/** What a link in a mail does. Its GET shows a button, since mail scanners follow links; its POST acts. */
+/** The actions of links in mails. GET shows a button, because mail scanners follow links; POST acts. */
 const LINKS = ['confirm', 'stop'] as const
 
 const readerOf = (req: Request): Actor => ({
@@ -40,8 +40,8 @@ const readerOf = (req: Request): Actor => ({
 })
 
 /**
- * The links of mails: they need no sign-in and never sign in. The token itself shows who may: a mail program posts to
- * `stop` by itself (RFC 8058), from another origin and without a cookie.
+ * The routes of links in mails. They need no sign-in and never sign the reader in; the token authorizes. For `stop` a
+ * mail program posts by itself (RFC 8058), from another origin and without a cookie.
  */
 export function mailLinkRoutes(router: Router, services: ReviewServices): void {
   const countAttempt = (req: Request, res: Response) =>
@@ -78,7 +78,7 @@ export function mailLinkRoutes(router: Router, services: ReviewServices): void {
 
 const languageField = z.object({ language: z.enum(Language) })
 
-/** The language of the account: of its mails, and of what officers write to it. */
+/** Changes the account's language: that of its mails, and of letters from officers. */
 async function changeLanguage(db: Db, actor: TraderActor, now: Date, language: Language): Promise<void> {
   const { count } = await db.trader.updateMany({
     where: { id: actor.id, language: { not: language } },
@@ -94,7 +94,7 @@ async function changeLanguage(db: Db, actor: TraderActor, now: Date, language: L
   })
 }
 
-/** Where the mails of a workspace go and which, and the language of the account. */
+/** The routes for the address of a workspace's mails, the kinds that are sent, and the account's language. */
 export function mailPageRoutes(router: Router, services: ReviewServices): void {
   const show = async (req: Request, res: Response, status: number, posted?: GivenMails) => {
     const visitor = visitorOf(req)

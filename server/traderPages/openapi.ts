@@ -152,7 +152,7 @@ const instanceOperations: Operation[] = [
   },
 ]
 
-/** Without a session a read leads to the sign-in, and a form gets it. */
+/** Without a session, GET redirects to the sign-in and POST answers with it. */
 const whileSignedIn = (operation: Operation): Operation =>
   operation.method === 'get'
     ? { ...operation, answers: [...operation.answers, redirect('To the sign-in, without a session.')] }

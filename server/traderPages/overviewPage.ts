@@ -17,10 +17,10 @@ export type Overview = {
   language: TraderPage['language']
   words: PageWords
   requirements: Requirements
-  /** The dossiers of each kind, the newest first. */
+  /** The dossiers of each kind, newest first. */
   dossiers: Record<SentKind, ShownDossier[]>
   instances: readonly PaymentInstance[]
-  /** How long the next reading usually takes, as a sentence. */
+  /** A sentence that says how long the next review usually takes; null if unknown. */
   usual: string | null
 }
 
@@ -29,7 +29,7 @@ export const SIGNS = { pending: icons.clock, accepted: icons.check, refused: ico
 
 const PATHS = Object.fromEntries(DOSSIER_FORMS.map(({ kind, name }) => [kind, name])) as Record<SentKind, string>
 
-/** Where the trader does what is asked. */
+/** The page on which the trader does what is required. */
 function addressOf(base: string, { kind, id }: Requirement): string {
   const name = kind === 'payment_instance' ? 'instances' : PATHS[kind]
   return `${base}/${name}/${id ?? 'new'}`
@@ -66,7 +66,7 @@ ${requirement.due_at && html`<p class="soft small">${words.answer_by(day(require
 <a class="btn${isFirst && ' main'}" href="${addressOf(base, requirement)}">${act}</a></section>`
 }
 
-/** The last dossier of a kind that counts: an accepted one, else the newest. */
+/** The dossier of a kind that counts: an accepted one, or else the newest. */
 const standing = (all: readonly ShownDossier[]) => all.find(({ status }) => status === 'accepted') ?? all[0]
 
 /** A state with its day: 'Accepted, 10 November 2026'. */
@@ -142,7 +142,7 @@ function workspaceChoice({ visitor, workspace, words }: Overview): Markup | null
   return html`<form class="card" method="get" action="/t"><div class="f"><label for="workspace">${words.workspace}</label><select id="workspace" name="workspace">${visitor.workspaces.map(option)}</select></div><button class="btn plain">${words.show}</button></form>`
 }
 
-/** GET /t/w/:workspace: what is asked of the trader, and where each dossier stands. */
+/** GET /t/w/:workspace: what the trader has to do, and the state of each dossier. */
 export function overviewPage(overview: Overview): TraderPage {
   const { visitor, workspace, language, words, requirements } = overview
   const base = workspaceAddress(workspace.id)

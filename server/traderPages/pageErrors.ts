@@ -9,7 +9,7 @@ import { sendTraderPage } from './document.ts'
 import { noticePage, signInPage } from './signInPages.ts'
 import { type PageWords, pageWords } from './words/index.ts'
 
-/** Title and text for an error. */
+/** The title and text of an error. */
 function textOf(code: ErrorCode, status: number, { errors }: PageWords): readonly [string, string] {
   if (code === 'OUTCOME_UNKNOWN') return errors.unknown_outcome
   if (code === 'DOCUMENT_ALTERED' || code === 'ERASED') return errors.unavailable_document
@@ -21,7 +21,7 @@ function textOf(code: ErrorCode, status: number, { errors }: PageWords): readonl
   return status >= 500 ? errors.broken : errors.unreadable
 }
 
-/** Answers every error of the trader's page as a page; a trader whose session ended gets the sign-in. */
+/** Answers every error on the trader's page with a page. If the session has ended, it shows the sign-in. */
 export function traderPageErrors(services: Services): ErrorRequestHandler {
   return async (error, req, res, _next) => {
     const { status, code, meta } = apiErrorOf(error, knownOf(res))

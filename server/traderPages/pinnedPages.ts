@@ -6,13 +6,15 @@ import type { PageWords } from './words/index.ts'
 
 export type OwnFile = Pick<File, 'id' | 'name' | 'kind' | 'pages'>
 
-/** A document of the trader's, by the field in which it was sent. */
+/** A document of the trader, with the field that it was sent in. */
 export type SentFile = OwnFile & { field: string }
 
 type NumberedPin = { pin: TraderPin; number: number }
 type PinnedPage = { file: SentFile; page: number; pins: NumberedPin[] }
 
-/** The pages that pins stand on, in the order of the pins; pins on documents that are not the trader's any more have none. */
+/**
+ * The document pages with pins, in the order of the pins. Pins on documents that the trader has replaced are left out.
+ */
 function pagesOf(files: readonly SentFile[], pins: readonly TraderPin[]): PinnedPage[] {
   const found: PinnedPage[] = []
   for (const [index, pin] of pins.entries()) {
@@ -28,10 +30,13 @@ function pagesOf(files: readonly SentFile[], pins: readonly TraderPin[]): Pinned
 
 const percent = (fraction: number) => `${Math.round(fraction * 10_000) / 100}%`
 
-/** The disc with the number of a pin, whole within the page. */
+/** The radius of a pin's numbered disc, which is drawn completely inside the page. */
 const RADIUS = 13
 
-/** A box or a dot, and its number. Percentages need no style, which the page's policy does not allow on elements. */
+/**
+ * Draws a pin: a box or a dot, and its number. Positions are percentages in attributes, because the page's policy
+ * forbids styles on elements.
+ */
 function mark({ pin: { x, y, w, h }, number }: NumberedPin): Markup {
   const at = { x: percent(x), y: percent(y) }
   const box =
@@ -50,7 +55,7 @@ function pageFigure(base: string, shown: PinnedPage, words: PageWords): Markup {
 <div class="paper"><img src="${base}/files/${file.id}/pages/${page}" alt="${words.marked_page(page, numbers)}" width="1000" height="1414"><svg aria-hidden="true">${pins.map(mark)}</svg></div></figure>`
 }
 
-/** The pages of the trader's own documents on which an officer marked something, and what was said of each mark. */
+/** The pages of the trader's own documents that an officer marked, with the officer's comment on each mark. */
 export function pinnedPages(
   base: string,
   files: readonly SentFile[],

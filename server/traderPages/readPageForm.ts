@@ -10,7 +10,7 @@ const posted = z.looseObject({ form_token: z.string().catch('') })
 export type PageForm = {
   fields: Record<string, string>
   uploads: Record<string, Upload>
-  /** What is wrong with its files. */
+  /** The problems of its files. */
   problems: FieldError[]
 }
 
@@ -19,12 +19,12 @@ const textsOf = (body: unknown): Record<string, string> =>
     Object.entries((body ?? {}) as object).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
-/** People write an account number in groups of digits. */
+/** Removes spaces: people type an account number in groups of digits. */
 const withoutSpaces = (text: string) => text.replace(/[\s\u200e\u200f]/g, '')
 
 /**
- * Reads a form of the trader's page, with its files. 403 for a form that this session's page did not make. A file that
- * is wrong is a problem of its field, so that the page can say it beside the others.
+ * Reads a form of the trader's page, with its files. 403 if no page of this session made the form. An invalid file
+ * becomes a problem of its field, so that the page can show it beside the others.
  */
 export async function readPageForm(req: Request, res: Response, files: MultipartFile[]): Promise<PageForm> {
   let problems: FieldError[] = []

@@ -37,16 +37,16 @@ import { linkEndedPage, linkPage, noticePage, signInPage } from './signInPages.t
 import { usualSecondsOf, usualText } from './usualTime.ts'
 import { pageWords } from './words/index.ts'
 
-/** A form of the sign-in; what is missing counts as wrong. */
+/** The form of the sign-in; a missing value counts as a wrong one. */
 const credentials = z.looseObject({ email: z.string().catch(''), password: z.string().catch('') })
 
 const MOST_INSTANCES = 50
 
-/** The workspace that the trader asks for, or the first. */
+/** The workspace that the trader asks for, or else the first. */
 const wantedWorkspace = ({ workspaces }: PageVisitor, wanted: unknown) =>
   workspaces.find(({ id }) => id === wanted) ?? workspaces[0]
 
-/** Signing in by password or link, and out. */
+/** The routes to sign in, by password or link, and to sign out. */
 function accessRoutes(router: Router, services: ReviewServices): void {
   const guard = [rejectOtherSites({ reads: false }), requireSameOrigin(services)]
 
@@ -154,8 +154,8 @@ function overviewRoute(router: Router, services: ReviewServices): void {
 }
 
 /**
- * The page for a trader without a program (record 0176): sign in, see what is asked, send and mend dossiers, pay the
- * fee. Everything goes through the services of `/api/ext`, and shows no more than it.
+ * The page for traders without a program of their own (record 0176): they sign in, see what is required, send and
+ * correct dossiers, and pay the fee. It uses the services of `/api/ext` and shows no more than that API.
  */
 export function traderPages(services: ReviewServices): Router {
   const router = Router()

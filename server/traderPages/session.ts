@@ -13,12 +13,12 @@ import { ApiError, notFound } from '../kernel/errors.ts'
 import { type OpenedPageSession, SESSION_HOURS } from '../resources/traders/pageAccess.ts'
 import type { Services } from '../services.ts'
 
-/** A trader who is signed in at the page. */
+/** A trader who has signed in at the page. */
 export type PageVisitor = {
   session_id: string
   trader: { id: string; name: string; language: Language }
   workspaces: readonly ReachableWorkspace[]
-  /** Stands in every form of this session: another site cannot know it. */
+  /** A secret in every form of this session, which another site cannot know. */
   form_token: string
 }
 
@@ -30,7 +30,7 @@ declare module 'express-serve-static-core' {
 
 const COOKIE = 'countersign_trader'
 
-/** Lax: the mail that leads here is a page of another site. */
+/** The cookie is SameSite=Lax, because a link in a mail comes from another site. */
 export const keepPageSession = (services: Services, res: Response, { token }: OpenedPageSession): void =>
   setCookie(services, res, COOKIE, token, SESSION_HOURS * 3_600, 'lax')
 
@@ -39,7 +39,7 @@ export const forgetPageSession = (services: Services, res: Response): void =>
 
 type FoundSession = { id: string; trader_id: string; name: string; language: Language; expires_at: Date }
 
-/** The trader behind the cookie; null without one, after the session's end, and for a closed account. */
+/** Finds the trader of the cookie; null without a cookie, after the session's end, and for a closed account. */
 export async function findVisitor(services: Services, req: Request): Promise<PageVisitor | null> {
   const token = cookieOf(services, req, COOKIE)
   if (!token) return null
@@ -63,7 +63,7 @@ export async function findVisitor(services: Services, req: Request): Promise<Pag
 /** The visitor behind a request that passed `requireVisitor`. */
 export const visitorOf = (req: Request): PageVisitor => req.res!.locals.visitor!
 
-/** Lets signed-in traders pass, as often as a key may call; 401 UNAUTHENTICATED for all others. */
+/** Lets signed-in traders through, with the rate limit of an API key; 401 UNAUTHENTICATED for everyone else. */
 export function requireVisitor(services: Services): RequestHandler {
   return async (req, res, next) => {
     const visitor = await findVisitor(services, req)
@@ -78,8 +78,8 @@ export function requireVisitor(services: Services): RequestHandler {
 }
 
 /**
- * Selects the workspace of the path, among those that the trader reaches; 404 for any other. A write holds the
- * session's authority until it commits, as with a key (record 0121).
+ * Selects the workspace of the path; 404 if the trader has no access to it. A write locks the session until it commits,
+ * as it locks an API key (record 0121).
  */
 export const selectWorkspace: RequestHandler = (req, res, next) => {
   const { session_id, trader, workspaces } = visitorOf(req)
@@ -94,7 +94,7 @@ export const selectWorkspace: RequestHandler = (req, res, next) => {
   withAuthority({ lockQuery }, next)
 }
 
-/** 403 for a form that this session's page did not make. */
+/** 403 if no page of this session made the form. */
 export function assertOwnForm(req: Request, form_token: string): void {
   if (sameText(visitorOf(req).form_token, form_token)) return
   throw new ApiError('FORBIDDEN', 'This form is not from your open page. Open the page again; nothing was sent.')

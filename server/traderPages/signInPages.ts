@@ -4,7 +4,7 @@ import type { TraderPage } from './document.ts'
 import { icons } from './icons.ts'
 import { pageWords } from './words/index.ts'
 
-/** GET /t without a session. `said`: why the page asks again. */
+/** GET /t without a session. `said`: the reason why the page asks again. */
 export function signInPage(
   language: Language,
   { email = '', said }: { email?: string; said?: string } = {},
@@ -26,7 +26,7 @@ ${said && html`<p class="note bad" role="alert">${icons.alert()}<span>${said}</s
   }
 }
 
-/** GET /t/link/:token: a button, since mail scanners follow links. */
+/** GET /t/link/:token. The page has a button, because mail scanners follow links. */
 export function linkPage(language: Language, name: string, address: string): TraderPage {
   const words = pageWords(language)
   return {
@@ -40,7 +40,7 @@ export function linkPage(language: Language, name: string, address: string): Tra
   }
 }
 
-/** A page that says one thing, and leads back. */
+/** A page with one message and a link back. */
 export function noticePage(language: Language, title: string, text: string, address?: string): TraderPage {
   const words = pageWords(language)
   return {

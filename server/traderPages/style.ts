@@ -1,6 +1,6 @@
 /**
- * The styles of the trader's page: one column on a phone, a second one for where the trader stands from 900 px; light
- * and dark; logical properties for both text directions; system fonts. They are sent inside the page.
+ * The styles of the trader's page, sent inside each page. One column on phones, two from 900 px; light and dark;
+ * logical properties for both text directions; system fonts.
  */
 export const STYLE = `
 :root{color-scheme:light dark;--font:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif;--bg:#f5f6f4;--surface:#fff;--sunken:#eceeeb;--line:#d9ddd7;--line-strong:#78827b;--text:#16201b;--text-2:#525e57;--accent:#0b6b57;--on-accent:#fff;--accent-soft:#e1f1ec;--focus:#1b5fd0;--bad:#ab2318;--bad-soft:#fbe9e6;--warn:#7d5200;--warn-soft:#fdf1d3}

@@ -7,12 +7,12 @@ import type { PageWords } from './words/index.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = 30
-/** With fewer decisions the median says nothing. */
+/** The fewest decisions from which a median is meaningful. */
 const MIN_DECISIONS = 20
 
 /**
- * Reads how many seconds a kind of dossier usually waits: the median of the last 30 days, round the clock, null
- * with fewer than 20 decisions. A slow answer is cached.
+ * Reads how many seconds dossiers of a kind usually wait: the median of the last 30 days, round the clock; null with
+ * fewer than 20 decisions. Caches the answer, because the query is slow.
  */
 export const usualSecondsOf = (services: Services) =>
   cacheSlowValues(services.clock, async (resource: string): Promise<number | null> => {
@@ -30,7 +30,7 @@ export const usualSecondsOf = (services: Services) =>
 
 const HOUR = 3_600
 
-/** 'Usually within 3 hours.', rounded up; from a day on in days. */
+/** 'Usually within 3 hours.', rounded up; in days from one day on. */
 export function usualText(seconds: number | null, words: PageWords): string | null {
   if (seconds === null) return null
   const hours = Math.max(1, Math.ceil(seconds / HOUR))

@@ -1,6 +1,8 @@
 import type { PageWords } from './en.ts'
 
-/** A count with its noun: 1 and 2 have forms of their own, 3 to 10 the plural, from 11 the singular. */
+/**
+ * A count with its noun in Arabic: 1 and 2 have forms of their own, 3 to 10 take the plural, 11 and more the singular.
+ */
 const counted = (count: number, one: string, two: string, few: string, many: string) => {
   if (count === 1) return one
   if (count === 2) return two
