@@ -19,7 +19,7 @@ const TIMES = ['at_once', 'daily', 'never'] as const
 
 type Kind = keyof NotificationTimes
 
-/** The order of the card: work first, then what supervisors hear, then the account. */
+/** The order on the card: work, then supervisors' notices, then the account. */
 const KINDS: readonly Kind[] = [
   ...(['mention', 'assign', 'hand_back', 'take_over', 'return'] as const),
   ...(['escalated', 'target_missed', 'hit', 'money_returned', 'disagree', 'fast_decisions', 'reset_password'] as const),
@@ -39,7 +39,7 @@ function useTimes() {
   return { times: save.isPending ? { ...query.data, ...save.variables } : query.data, save }
 }
 
-/** What of the inbox comes to the officer by mail, and when; each choice is saved at once. */
+/** Chooses which inbox items the officer receives by mail, and when. Each choice is saved at once. */
 export function NotificationsCard() {
   const words = useWords()
   const id = useId()

@@ -11,7 +11,7 @@ import type { SessionOfficer } from '../records.ts'
 import { connectProvider } from '../signin/provider.ts'
 import styles from './AccountPage.module.css'
 
-/** The identity provider: whether it signs the officer in, or a button that links their account to it. */
+/** The identity provider: says that it signs the officer in, or links their account to it. */
 export function ProviderCard({ use }: { use: SessionOfficer['provider'] | undefined }) {
   const words = useWords()
   const id = useId()

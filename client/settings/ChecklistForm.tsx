@@ -13,7 +13,7 @@ type Value = Record<string, Line[]>
 
 const EMPTY: Line = { code: '', texts: { en: '', fr: '', ar: '' }, required: true }
 
-/** The errors of one line, by its member. */
+/** The errors of one line, by field. */
 const errorsOf = (errors: Record<string, string>, part: string, index: number) => {
   const start = `${part}.${index}.`
   return Object.fromEntries(
@@ -28,7 +28,7 @@ const moveLine = (lines: readonly Line[], from: number, to: number) => {
   return [...rest.slice(0, to), lines[from]!, ...rest.slice(to)]
 }
 
-/** The lines of the worksheet that officers tick, by kind of dossier, each in three languages side by side. */
+/** The lines of the worksheet's checklist, by kind of dossier, each in three languages. */
 export function ChecklistForm({ setting }: { setting: Setting }) {
   const words = useWords()
   const form = useSettingForm<Value>(setting)

@@ -22,7 +22,7 @@ type Props = {
   onDown: (() => void) | undefined
 }
 
-/** One line: its code, whether an accept waits for it, where it stands, and its sentences side by side. */
+/** One line: its code, whether an accept requires it, its condition, and its sentences in three languages. */
 export function ChecklistLine({ line, label, may, errors, onChange, onRemove, onUp, onDown }: Props) {
   const words = useWords()
   const limits = useLimits()

@@ -10,7 +10,7 @@ const amountIn = (when: string | undefined) => (when?.startsWith(`${AMOUNT}:`) ?
 
 type Props = { when: string | undefined; may: boolean; onChange: (when: string | undefined) => void }
 
-/** Where a line stands: everywhere, or by one of the conditions of four eyes. */
+/** The condition under which a line appears: always, or one of the conditions of four eyes. */
 export function ConditionChoice({ when, may, onChange }: Props) {
   const words = useWords()
   const id = useId()

@@ -24,7 +24,7 @@ export const CONDITIONS = [
 
 type ConditionsProps = { part: string; conditions: string[]; may: boolean; onChange: (conditions: string[]) => void }
 
-/** The conditions of one kind of dossier: chips, and a list from which to add. */
+/** The conditions of one kind of dossier: chips, and a menu that adds one. */
 function Conditions({ part, conditions, may, onChange }: ConditionsProps) {
   const words = useWords()
   const [isAmount, setIsAmount] = useState(false)
@@ -99,7 +99,7 @@ function Conditions({ part, conditions, may, onChange }: ConditionsProps) {
 
 const isOff = (value: Record<string, string[]>) => Object.values(value).every((conditions) => conditions.length === 0)
 
-/** Which decisions need a second officer. */
+/** The form of four eyes: which decisions need a second officer. */
 export function FourEyesForm({ setting }: { setting: Setting<'four_eyes'> }) {
   const form = useSettingForm<Record<string, string[]>>(setting)
   const may = setting.allowed_actions.includes('change')

@@ -15,11 +15,11 @@ const DAY_MS = 86_400_000
 const daysOf = ({ from, to }: Holiday) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 const inOrder = (holidays: Holiday[]) => [...holidays].sort((one, other) => (one.from < other.from ? -1 : 1))
 
-/** An expected day of the moon moves by a day or two once it is confirmed. */
+/** An expected holiday of the lunar calendar moves by a day or two once it is confirmed. */
 const NEAR_MS = 5 * DAY_MS
 
-/** The holidays with those of a file, as the server adds them. */
-function merged(before: Holiday[], read: readonly Holiday[]): Holiday[] {
+/** Adds the holidays of a file, as the server would. */
+function mergeHolidays(before: Holiday[], read: readonly Holiday[]): Holiday[] {
   const replaces = (one: Holiday, old: Holiday) =>
     one.name === old.name &&
     ((one.from === old.from && one.to === old.to) ||
@@ -75,7 +75,7 @@ function NewHoliday({ onAdd }: { onAdd: (holiday: Holiday) => void }) {
   )
 }
 
-/** Reads days from an .ics file into the form. */
+/** A button that reads holidays from an .ics file into the form. */
 function LoadCalendar({ onRead }: { onRead: (holidays: Holiday[]) => void }) {
   const words = useWords()
   const id = useId()
@@ -118,7 +118,7 @@ function LoadCalendar({ onRead }: { onRead: (holidays: Holiday[]) => void }) {
   )
 }
 
-/** The holidays of the house. */
+/** The holidays, with a form for one more and a file to read them from. */
 export function HolidayList({
   holidays,
   may,
@@ -158,7 +158,7 @@ export function HolidayList({
         ))}
       </ul>
       {may && <NewHoliday onAdd={(holiday) => onChange(inOrder([...holidays, holiday]))} />}
-      {may && <LoadCalendar onRead={(read) => onChange(merged(holidays, read))} />}
+      {may && <LoadCalendar onRead={(read) => onChange(mergeHolidays(holidays, read))} />}
     </section>
   )
 }

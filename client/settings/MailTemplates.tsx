@@ -26,7 +26,10 @@ const useTemplates = () =>
 const FAMILIES = ['identification', 'brand', 'bank_account'] as const
 const ANSWERS = ['accepted', 'refused', 'asked'] as const
 
-/** The name of a template: of a dossier's answer by its two parts, of an officer's mail as their account names its kind. */
+/**
+ * The name of a template. For a decision it has two parts; for an officer's mail it is the name of its kind on the
+ * account page.
+ */
 function nameOf({ id, audience, kind }: MailTemplate, words: Words): string {
   if (audience === 'officer') return words(kind ? (`mails.own.kind.${kind}` as Key) : 'mails.templates.name.digest')
   for (const family of FAMILIES)
@@ -46,7 +49,7 @@ function useSendSample(id: string, language: Language) {
   })
 }
 
-/** One mail with made-up contents: its subject and text, the HTML on a page of its own, and a button that sends it. */
+/** One mail with made-up contents: subject and text, a link to the HTML, and a button that sends a sample. */
 function Sample({ template, language }: { template: MailTemplate; language: Language }) {
   const words = useWords()
   const { identity } = useGetIdentity()
@@ -95,7 +98,10 @@ function Sample({ template, language }: { template: MailTemplate; language: Lang
   )
 }
 
-/** The mails that the service writes, with made-up contents, in each language; and whether it sends any. */
+/**
+ * The mails that the service writes, with made-up contents, in each language. Says whether the service sends mail at
+ * all.
+ */
 export function MailTemplates() {
   const words = useWords()
   const id = useId()

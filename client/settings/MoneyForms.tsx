@@ -18,7 +18,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const METHODS = ['bank_transfer', 'cheque'] as const
 const NEEDS = ['off', 'warn', 'require'] as const
 
-/** Whether the money must be there before an accept, by method. */
+/** Whether an accept requires the money, by method. */
 export function MoneyRequiredForm({ setting }: { setting: Setting<'money_required'> }) {
   const words = useWords()
   const id = useId()
@@ -68,14 +68,17 @@ const PROOF_FIELDS = [
   'stamp',
 ] as const
 
-/** What must be read, by what it is read on. */
+/** The fields that can be required, by document. */
 const READ_ON = {
   bank_transfer: PROOF_FIELDS,
   cheque: PROOF_FIELDS,
   bank_account: ['holder', 'rib'],
 } as const
 
-/** What must be read on a proof, by method, and on the certificate of an account: an accept without it needs a word. */
+/**
+ * The fields that officers must read, by method and for the certificate of an account. An accept without them needs a
+ * reason.
+ */
 export function ProofReadingsForm({ setting }: { setting: Setting<'proof_readings'> }) {
   const words = useWords()
   const form = useSettingForm<Setting<'proof_readings'>['value']>(setting)
@@ -113,7 +116,7 @@ export function ProofReadingsForm({ setting }: { setting: Setting<'proof_reading
   )
 }
 
-/** The accounts on which fees are received: only statements of these are imported. */
+/** The accounts that receive fees. Only their statements can be imported. */
 export function FeeAccountsForm({ setting }: { setting: Setting<'fee_accounts'> }) {
   const words = useWords()
   const id = useId()
@@ -189,10 +192,10 @@ export function FeeAccountsForm({ setting }: { setting: Setting<'fee_accounts'> 
   )
 }
 
-/** `DATE_OPE, DEBIT, CREDIT`: the columns of a mapping in one line. */
+/** The columns of a mapping in one line: `DATE_OPE, DEBIT, CREDIT`. */
 const columnsOf = ({ columns }: StatementMapping) => Object.values(columns).join(', ')
 
-/** How the banks' tables are read. They are made on the page that imports one, where their lines are seen. */
+/** The saved mappings of banks' tables. Officers create them on the import page, where they see the lines. */
 export function StatementMappingsForm({ setting }: { setting: Setting<'statement_mappings'> }) {
   const words = useWords()
   const form = useSettingForm<Record<string, StatementMapping>>(setting)

@@ -12,14 +12,14 @@ import { useValueText } from './valueText.ts'
 
 export const PRESETS: readonly PresetName[] = ['small', 'department', 'bank']
 
-/** What each line of a card says: that a preset brings something, or does without it. */
-const HAS = {
+/** The lines of each card: whether the preset includes a feature or leaves it out. */
+const INCLUDED = {
   small: { first: true, second: true, third: false, fourth: false },
   department: { first: true, second: true, third: true, fourth: false },
   bank: { first: true, second: true, third: true, fourth: true },
 } as const
 
-/** How many entries each group of the menu has with these parts; a folded group is one. */
+/** The number of entries in each group of the menu if these parts are on; a folded group counts as one. */
 const groupSizes = (menu: Menu, parts: ShownParts): number[] =>
   menu.map(({ folded, resources }) =>
     folded
@@ -27,8 +27,8 @@ const groupSizes = (menu: Menu, parts: ShownParts): number[] =>
       : Object.values(resources).filter(({ under, part }) => under === undefined && (!part || parts[part])).length,
   )
 
-/** The shape of a menu: a line for each entry. */
-function Sketch({ sizes }: { sizes: number[] }) {
+/** A sketch of a menu, with a line for each entry. */
+function MenuSketch({ sizes }: { sizes: number[] }) {
   return (
     <span className={styles.sketch} aria-hidden="true">
       {sizes.map((size, group) => (
@@ -63,7 +63,7 @@ function Card({
   const { data: preview } = useChangePreview('preset', isDisabled ? undefined : preset)
   const before = data?.find((one) => one.id === 'parts')?.value
   const sizes = preview && before ? groupSizes(menu, partsAfter(preview, before)) : null
-  const has = HAS[preset]
+  const has = INCLUDED[preset]
   return (
     <label className={clsx(styles.card, isChosen && styles.chosen)}>
       <span className={styles.title}>
@@ -81,7 +81,7 @@ function Card({
         </span>
       </span>
       <span id={`${name}-${preset}`} className={styles.lines}>
-        {sizes && <Sketch sizes={sizes} />}
+        {sizes && <MenuSketch sizes={sizes} />}
         {sizes && (
           <span className={styles.entries}>
             {words('preset.entries', { smart_count: sizes.reduce((sum, size) => sum + size, 0) })}
@@ -102,7 +102,7 @@ function Card({
   )
 }
 
-/** Three sizes of a team to choose from, with the length of the menu of each. */
+/** The three presets, each with a sketch of its menu. */
 export function PresetChoice({
   value,
   isDisabled = false,
@@ -130,7 +130,7 @@ export function PresetChoice({
   )
 }
 
-/** What a preset changes, setting by setting, with what is there now. */
+/** The settings that a preset changes, each with its present value. */
 export function PresetChanges({
   preset,
   preview,

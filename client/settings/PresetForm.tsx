@@ -5,19 +5,19 @@ import { turnsFourEyesOn, usePresetPreview } from './usePresetPreview.ts'
 import { useSettingForm } from './useSettingForm.ts'
 import { useChangePreview } from './useWorkingTime.ts'
 
-/** How large the team is: it first lists what a choice would change. */
+/** Chooses the size of the team. Lists the changes before it stores the choice. */
 export function PresetForm({ setting }: { setting: Extract<ConsoleSetting, { id: 'preset' }> }) {
   const form = useSettingForm<PresetName | null>(setting)
   const chosen = form.isTyped && form.value !== null ? form.value : undefined
   const preview = usePresetPreview(chosen)
-  // Whoever confirms the choice of another sees what it would change.
+  // An admin who confirms a colleague's choice sees its changes too.
   const proposed = setting.allowed_actions.includes('confirm') ? setting.proposal?.value : null
   const { data: proposedPreview } = useChangePreview('preset', proposed ?? undefined)
   return (
     <SettingFrame
       setting={setting}
       form={form}
-      // No size sets nothing: there is no default to go back to.
+      // Without a preset no setting changes, so there is no default to return to.
       isDefault
       onDefault={() => form.setTyped(null)}
       isTurnedOn={preview ? turnsFourEyesOn(preview) : false}

@@ -14,12 +14,12 @@ import { useSettingForm } from './useSettingForm.ts'
 type SettingPart = string | number | boolean
 type Value = Record<string, SettingPart>
 
-/** The choices of a setting that is one word. */
+/** The choices of settings that are one word. */
 const CHOICES = { second_factor: ['optional', 'required'], screening_hold: ['off', 'strong'] } as const
 
 const hasChoices = (id: ConsoleSetting['id']): id is keyof typeof CHOICES => id in CHOICES
 
-/** The parts of a setting's value; a single value is one part, named as the setting. */
+/** The parts of a setting's value. A single value is one part with the setting's name. */
 const partsOf = (id: ConsoleSetting['id'], value: ConsoleSetting['value']): Value =>
   typeof value === 'object' ? (value as Value) : { [id]: value }
 
@@ -116,7 +116,7 @@ export function SettingForm({ setting }: { setting: ConsoleSetting }) {
   const value = partsOf(id, form.value)
   const standard = partsOf(id, setting.default)
   const isDefault = Object.entries(standard).every(([part, one]) => value[part] === one)
-  // As typed, so a number may still be a text: the server names the wrong part.
+  // A number may still be text while it is typed; the server names the invalid part.
   const type = (next: Value) => setTyped((hasChoices(id) ? next[id] : next) as ConsoleSetting['value'])
   return (
     <SettingFrame setting={setting} form={form} isDefault={isDefault} onDefault={() => setTyped(setting.default)}>

@@ -25,10 +25,10 @@ type Props = {
   children: ReactNode
 }
 
-/** The id of the element with a setting's name: its row has it, and its form is named by it. */
+/** The id of the element with a setting's name. The setting's row contains it, and its form refers to it. */
 export const nameIdOf = (id: ConsoleSetting['id']) => `setting-${id}`
 
-/** The form of a setting: who changed it, its fields, and a change that waits for another admin. */
+/** The frame of a setting's form: its last change, its fields, and a change that waits for another admin. */
 export function SettingFrame({ setting, form, isDefault, onDefault, isTurnedOn = false, children }: Props) {
   const words = useWords()
   const { language } = useLanguage()

@@ -10,7 +10,7 @@ import styles from './SettingRow.module.css'
 import { hasSettingDraft } from './useSettingForm.ts'
 import { useValueText } from './valueText.ts'
 
-/** One setting: its name, its sentence and its value in a line, and its form under it while it is open. */
+/** One setting: name, sentence and value in a row, with its form below while it is open. */
 export function SettingRow({
   setting,
   isOpen,
@@ -34,7 +34,7 @@ export function SettingRow({
           aria-hidden="true"
         />
         <h3>
-          {/* Its area is the whole row. */}
+          {/* CSS extends this button's area to the whole row. */}
           <button
             type="button"
             aria-expanded={isOpen}

@@ -24,8 +24,10 @@ import { useValueText } from './valueText.ts'
 
 const isChanged = ({ value, default: standard }: ConsoleSetting) => JSON.stringify(value) !== JSON.stringify(standard)
 
-/** The settings of the parts that are on, in the order of the page; one with a change that waits is always listed. */
-function listed(settings: ConsoleSetting[]): ConsoleSetting[] {
+/**
+ * The visible settings, in the page's order. Settings of a part that is off are hidden, unless a change of them waits.
+ */
+function visibleSettings(settings: ConsoleSetting[]): ConsoleSetting[] {
   const parts = settings.find((one) => one.id === 'parts')?.value
   return SETTING_ORDER.flatMap((id) => {
     const setting = settings.find((one) => one.id === id)
@@ -34,7 +36,7 @@ function listed(settings: ConsoleSetting[]): ConsoleSetting[] {
   })
 }
 
-/** What is searched: all that the page says of a setting, in its language. */
+/** The texts that the search looks in: everything the page shows of a setting, in its language. */
 function useSettingTexts(settings: ConsoleSetting[]): SettingTexts[] {
   const words = useWords()
   const { shortOf, textOf } = useValueText()
@@ -53,7 +55,7 @@ function useSettingTexts(settings: ConsoleSetting[]): SettingTexts[] {
   })
 }
 
-/** The questions, with what waits for a second person under each, and how many settings were changed. */
+/** The questions, each with its settings that wait for a second person, and the number of changed settings. */
 function Questions({
   settings,
   current,
@@ -110,7 +112,7 @@ function Questions({
   )
 }
 
-/** The settings of one question, of a search, or those that were changed; one is open at a time. */
+/** The settings of one question, the results of a search, or the changed settings. One is open at a time. */
 function SettingList({ settings, openId }: { settings: ConsoleSetting[]; openId: string | null }) {
   const navigate = useNavigate()
   return settings.map((setting) => {
@@ -156,7 +158,7 @@ function Loaded({ all, query, onClear }: { all: ConsoleSetting[]; query: string;
   const words = useWords()
   const { search } = useLocation()
   const params = new URLSearchParams(search)
-  const settings = listed(all)
+  const settings = visibleSettings(all)
   const texts = useSettingTexts(settings)
   const [view, setView] = useState<View>(null)
   const openId = params.get('setting')
@@ -165,7 +167,7 @@ function Loaded({ all, query, onClear }: { all: ConsoleSetting[]; query: string;
   const question = opened
     ? CATALOGUE[opened.id].question
     : (QUESTIONS.find((one) => one === questionName) ?? QUESTIONS[0])
-  /** Ends a search and the list of what was changed. */
+  /** Leaves the search, and the list of changed settings. */
   const showQuestions = () => {
     setView(null)
     onClear()
@@ -208,7 +210,7 @@ function Loaded({ all, query, onClear }: { all: ConsoleSetting[]; query: string;
   )
 }
 
-/** The settings by question, and a search: all officers read them, and those who may change them get a form. */
+/** The settings by question, with a search. All officers can read them; officers who may change them get forms. */
 export function SettingsPage() {
   const words = useWords()
   const { data, error, refetch } = useSettings()

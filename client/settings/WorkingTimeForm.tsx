@@ -57,7 +57,7 @@ function Bar({ hours }: { hours: Hours }) {
   )
 }
 
-/** One day of the week: its hours as text, which are stored once they can be read. */
+/** One day of the week, with its hours as text. They are stored once they parse. */
 function DayField({
   day,
   hours,
@@ -149,7 +149,7 @@ function WeekEditor({ week, may, onChange }: { week: Week; may: boolean; onChang
   )
 }
 
-/** How many dossiers a change gives another colour, before it is stored. */
+/** The number of dossiers that a change would recolour, shown before it is stored. */
 function ColourChange({ preview }: { preview: ChangePreview }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -193,10 +193,10 @@ function ColourChange({ preview }: { preview: ChangePreview }) {
   )
 }
 
-/** As many as the address of a list may name. */
+/** The most ids that fit in the URL of a list. */
 const MOST_LISTED = 100
 
-/** Links to the dossiers that change colour, queue by queue: those that wait longest, where they are many. */
+/** Links to the dossiers that change colour, by queue. If there are many, to those that have waited longest. */
 function ChangedDossiers({ preview }: { preview: ChangePreview }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -238,7 +238,7 @@ function ChangedDossiers({ preview }: { preview: ChangePreview }) {
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** By which hours targets count: round the clock, or a week with holidays. */
+/** Chooses the hours in which targets count: round the clock, or a week with holidays. */
 export function WorkingTimeForm({ setting }: { setting: Setting }) {
   const words = useWords()
   const id = useId()

@@ -14,7 +14,7 @@ import { WorkingTimeForm } from './WorkingTimeForm.tsx'
 
 export type SettingId = ConsoleSetting['id']
 
-/** The questions that the settings answer, in the order of the page; their words are `settings.question.<name>`. */
+/** The questions that group the settings, in the page's order; their texts are `settings.question.<name>`. */
 export const QUESTIONS = ['checks', 'seen', 'waits', 'names', 'comes_in', 'kept', 'traders', 'team'] as const
 export type Question = (typeof QUESTIONS)[number]
 
@@ -29,7 +29,7 @@ export const QUESTION_ICONS: Record<Question, LucideIcon> = {
   team: UsersRound,
 }
 
-/** Pages that answer a question besides its settings; one of a part that is off is not linked. */
+/** Pages that answer a question beside its settings. A page of a part that is off gets no link. */
 export const QUESTION_PAGES: Partial<Record<Question, { resource: string; label: Key }[]>> = {
   kept: [{ resource: 'retention', label: 'settings.retention_link' }],
   traders: [{ resource: 'reasons', label: 'settings.reasons_link' }],
@@ -37,11 +37,11 @@ export const QUESTION_PAGES: Partial<Record<Question, { resource: string; label:
 
 type SettingOf<Id extends SettingId> = Extract<ConsoleSetting, { id: Id }>
 
-/** One setting of the page. Its name and its sentence are the words `setting.<id>.name` and `setting.<id>.text`. */
+/** One setting of the page. Its name and its sentence are `setting.<id>.name` and `setting.<id>.text`. */
 type Entry<Id extends SettingId> = {
   question: Question
   form(setting: SettingOf<Id>): ReactNode
-  /** The part of the console that it belongs to; not listed while that is off. */
+  /** The part of the console that it belongs to. The page hides the setting while that part is off. */
   part?: Part
 }
 
@@ -58,8 +58,8 @@ const fields = (question: Question) => ({
 })
 
 /**
- * Every setting, in the order within its question. A setting of the server that is missing here, or has no words, does
- * not compile.
+ * Every setting, in the order within its question. If a setting of the server is missing here, or lacks texts, the
+ * program does not compile.
  */
 export const CATALOGUE: { [Id in SettingId]: Entry<Id> } = {
   preset: { question: 'team', form: (setting) => <PresetForm setting={setting} /> },

@@ -1,12 +1,12 @@
 import MiniSearch from 'minisearch'
 import { foldText } from '../format/fold.ts'
 
-/** What is searched of a setting, in the language of the page. */
+/** The texts of a setting that the search looks in, in the page's language. */
 export type SettingTexts = { id: string; name: string; text: string; question: string; value: string; parts: string }
 
 const FIELDS = ['name', 'text', 'question', 'value', 'parts'] as const
 
-/** Letters alike in every spelling: no accents, no Arabic article, and one form of alif, ya and ta marbuta. */
+/** Folds spellings of a word: removes accents and the Arabic article, and uses one form of alif, ya and ta marbuta. */
 export const foldWord = (word: string): string =>
   foldText(word)
     .replace(/^(?:وال|بال|لل|ال)(?=\p{L}{2})/u, '')
@@ -14,10 +14,10 @@ export const foldWord = (word: string): string =>
     .replace(/ى/gu, 'ي')
     .replace(/ة/gu, 'ه')
 
-/** Words this short are not forgiven a wrong letter: most others of their length would be near. */
+/** Words of up to this length must match exactly, since most short words differ in one letter only. */
 const EXACT_UP_TO = 3
 
-/** Finds settings by the beginnings of their words, or by words with a letter in five wrong; best first. */
+/** Finds settings with words that begin with the query's, or that differ in about one letter of four; best first. */
 export function findSettings(settings: readonly SettingTexts[], query: string): string[] {
   const index = new MiniSearch<SettingTexts>({ fields: [...FIELDS], processTerm: (term) => foldWord(term) || null })
   index.addAll(settings)

@@ -2,7 +2,7 @@ import { en } from '../i18n/en.ts'
 import type { Key, Words } from '../i18n/useWords.ts'
 import type { Part } from '../records.ts'
 
-/** The parts of the console are called as their entries in the menu; what has no entry has a name of its own. */
+/** The names of the console's parts: those of their menu entries, or names of their own. */
 const PART_NAMES: Record<Part, Key> = {
   queue_views: 'views.part',
   second_looks: 'names.second-looks',
@@ -27,6 +27,6 @@ export function partName(part: string, words: Words): string {
   if (part in en.method) return words(`method.${part}` as Key)
   if (part === 'bank_account') return words('money.setting.certificate')
   if (part in en.setting.part) return words(`setting.part.${part}` as Key)
-  // The name that a house gave, such as a bank's, stays as it is.
+  // A name that the operator chose, such as a bank's, is shown unchanged.
   return part in en.setting.lookup ? words(`setting.lookup.${part}` as Key) : part
 }

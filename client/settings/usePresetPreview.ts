@@ -3,7 +3,7 @@ import { usePreviewParts, useSettings } from '../providers/settings.ts'
 import type { ChangePreview, PresetName, ShownParts } from '../records.ts'
 import { useChangePreview } from './useWorkingTime.ts'
 
-/** The parts of the console that would be on after a change. */
+/** The parts of the console that are on after a change. */
 export function partsAfter(preview: ChangePreview, before: ShownParts): ShownParts {
   const change = preview.changes.find(({ setting }) => setting === 'parts')
   return { ...before, ...(change?.to as Partial<ShownParts> | undefined) }
@@ -18,7 +18,10 @@ export function turnsFourEyesOn({ changes }: ChangePreview): boolean {
   return change !== undefined && isOff(change.from) && !isOff(change.to)
 }
 
-/** What a preset would change; the menu shows it until another is chosen or the page is left. */
+/**
+ * The changes that a preset would make. The menu previews them until the officer chooses another preset or leaves the
+ * page.
+ */
 export function usePresetPreview(preset: PresetName | undefined): ChangePreview | undefined {
   const { data: preview } = useChangePreview('preset', preset)
   const { data } = useSettings()

@@ -6,7 +6,7 @@ import { isHttpError } from '../providers/http.ts'
 import type { ConsoleSetting } from '../records.ts'
 import { useChangeSetting } from './useSettings.ts'
 
-/** The server's validation errors, by part of the value; of a value without parts, by `value`. */
+/** The server's validation errors, by part of the value. A value without parts uses the key `value`. */
 const errorsOf = (error: unknown): Record<string, string> =>
   isHttpError(error)
     ? Object.fromEntries(
@@ -19,12 +19,12 @@ const errorsOf = (error: unknown): Record<string, string> =>
 
 const bodyOf = <Value>(value: Value, reason: string) => ({ value, ...(reason.trim() && { reason: reason.trim() }) })
 
-/** `typed` is null while nothing was typed; a value itself may be null. */
+/** `typed` is null if nothing was typed, because a value itself may be null. */
 type Draft<Value> = { typed: { value: Value } | null; reason: string }
 
 const draftKeyOf = (id: ConsoleSetting['id']) => `setting/${id}`
 
-/** Whether something is typed and not saved. */
+/** Whether the setting has typed, unsaved changes. */
 export const hasSettingDraft = (id: ConsoleSetting['id']): boolean => readDraft(draftKeyOf(id)) !== null
 
 /** The typed, unsaved value, stored in this tab, so that a change of the language or a reload loses nothing. */
@@ -46,13 +46,13 @@ export function useSettingForm<Value>(setting: ConsoleSetting & { value: Value }
   const { showOutcome } = useOutcome()
   const [draft, setDraft] = useSettingDraft<Value>(setting.id)
   const { reason } = draft
-  // A waiting change locks the field, so that a draft does not hide it.
+  // While a change waits, the field is locked and shows no draft.
   const typed = setting.allowed_actions.includes('change') ? draft.typed : null
   const change = useChangeSetting(setting.id)
   const save = () =>
     change.mutate(bodyOf(typed ? typed.value : setting.value, reason), {
       onSuccess: ({ proposal }) => {
-        // Keep text that was typed while the request ran.
+        // Keep text that the officer typed while the request ran.
         setDraft((now) => ({
           typed: now.typed === typed ? null : now.typed,
           reason: now.reason === reason ? '' : now.reason,

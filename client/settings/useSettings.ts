@@ -14,7 +14,7 @@ export function useChangeSetting(key: ConsoleSetting['id']) {
     },
     onSuccess: async (changed) => {
       void queryClient.invalidateQueries({ queryKey: ['queues'] })
-      // A preset sets other settings too: it is done once all of them are here, so that the menu changes once.
+      // A preset changes other settings too. Await their refetch, so that the menu changes only once.
       if (key === 'preset') return queryClient.invalidateQueries({ queryKey: SETTINGS_KEY, exact: true })
       queryClient.setQueryData<ConsoleSetting[]>(SETTINGS_KEY, (all) =>
         all?.map((one) => (one.id === key ? changed : one)),

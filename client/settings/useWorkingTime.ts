@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { API, request } from '../providers/http.ts'
 import type { ChangePreview, ConsoleSetting, ReadHolidays, RiskPreview } from '../records.ts'
 
-/** How long (ms) after the last change its effect is asked for. */
+/** Milliseconds after the last change until its preview is requested. */
 const PAUSE_MS = 300
 
 /** What the server says that a change of these settings would do. */

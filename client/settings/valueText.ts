@@ -22,7 +22,7 @@ type ListedLine = { code: string; required: boolean; when?: string }
 const isLine = (one: unknown): one is ListedLine =>
   typeof one === 'object' && one !== null && 'code' in one && typeof one.code === 'string'
 
-/** A line of the checklist by its code, with what it asks. */
+/** A line of the checklist: its code, and whether and when it is required. */
 const lineText = ({ code, required, when }: ListedLine, words: Words): string => {
   const marks = [required && words('checklist.required'), when && conditionText(when, words)].filter(Boolean)
   return marks.length > 0 ? `${code} (${marks.join(words('comma'))})` : code
@@ -45,7 +45,7 @@ function numberText(id: Id, value: number, words: Words): string {
   return unit === 'minutes' ? duration(value, words) : `${value} ${words(`setting.${unit}`)}`
 }
 
-/** One member of a setting's value, or a value without members, in words. */
+/** A member of a setting's value, or a value without members, in words. */
 function memberText(id: Id, value: unknown, words: Words): string {
   if (Array.isArray(value)) return listText(id, value, words)
   if (typeof value === 'boolean') {
@@ -53,7 +53,7 @@ function memberText(id: Id, value: unknown, words: Words): string {
     return words(`setting.choice.${value ? 'required' : 'optional'}`)
   }
   if (typeof value === 'string') return wordText(id, value, words)
-  // A value with members of its own, such as a bank's table, is only named.
+  // A value with members of its own, such as a bank's table, is shown by its name only.
   if (typeof value === 'object' && value !== null) return ''
   return typeof value === 'number' ? numberText(id, value, words) : words('setting.nothing')
 }
@@ -88,7 +88,7 @@ export function valueText(id: Id, value: Value, other: Value, words: Words): str
     .join('; ')
 }
 
-/** The words of a value at the end of its row: short, and whole only where it is one word or number. */
+/** A value at the end of its row, shortened unless it is one word or number. */
 export function shortValue({ id, value }: ConsoleSetting, words: Words): string {
   if (value === null || !isMembers(value))
     return Array.isArray(value)
@@ -112,7 +112,7 @@ export function shortValue({ id, value }: ConsoleSetting, words: Words): string 
   return [...new Set(members.map((one) => memberText(id, one, words)))].join(words('comma'))
 }
 
-/** The two functions for the language of the page. */
+/** Both functions, in the language of the page. */
 export function useValueText() {
   const words = useWords()
   return {

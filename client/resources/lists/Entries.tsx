@@ -12,7 +12,7 @@ import type { WatchList, WatchListEntry } from '../../records.ts'
 import { useEntries, useEntryAct } from './useWatchLists.ts'
 import styles from './WatchLists.module.css'
 
-/** Takes a typed entry out, with a reason. */
+/** Removes a typed entry, with a reason. */
 function RemoveEntry({ list, entry }: { list: string; entry: WatchListEntry }) {
   const words = useWords()
   const id = useId()
@@ -59,7 +59,7 @@ const TYPES = ['person', 'organization', 'vessel', 'other'] as const
 const FIELDS = ['name', 'aliases', 'birth_date', 'country', 'source'] as const
 const REQUIRED: readonly string[] = ['name', 'source']
 
-/** Types an entry into a typed list, or into a new one (`list` null). */
+/** A form that adds an entry to a typed list, or to a new one (`list` null). */
 export function TypeEntry({ list, onDone }: { list: string | null; onDone?: (list: string) => void }) {
   const words = useWords()
   const id = useId()
@@ -155,7 +155,7 @@ export function TypeEntry({ list, onDone }: { list: string | null; onDone?: (lis
   )
 }
 
-/** The entries of a list, read only but for typed ones; found on the server. */
+/** The entries of a list, with a search on the server. Only typed entries can be removed. */
 export function Entries({ list }: { list: WatchList }) {
   const words = useWords()
   const { language } = useLanguage()

@@ -25,7 +25,7 @@ function sentence(error: unknown, fallback: string): string {
   return error.body.errors ? Object.values(error.body.errors).join(' ') : error.body.message
 }
 
-/** Sends a file as the next version of a list; the version in force stays until it is whole. */
+/** Uploads a file as the next version of a list. The version in force stays until the import is complete. */
 export function ImportCard({ onClose, onDone }: { onClose: () => void; onDone: (list: string) => void }) {
   const words = useWords()
   const { language } = useLanguage()

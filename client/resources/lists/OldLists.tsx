@@ -5,7 +5,7 @@ import { duration, minutesSince } from '../../format/duration.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { useWatchLists } from './useWatchLists.ts'
 
-/** Says which lists are older than the setting allows; empty while none is. */
+/** Names the lists that are older than the setting allows; empty if there are none. */
 export function OldLists() {
   const words = useWords()
   const now = useNow()

@@ -8,7 +8,7 @@ import styles from './WatchLists.module.css'
 
 const DEFAULT_THRESHOLD = 75
 
-/** What a name meets, at any threshold. Nothing of it is kept. */
+/** Compares a name with the lists at any threshold. The server stores nothing. */
 export function TryName() {
   const words = useWords()
   const id = useId()

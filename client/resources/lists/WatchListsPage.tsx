@@ -94,7 +94,7 @@ function Lists({
   )
 }
 
-/** The watch lists in force: imported and typed, their entries, and a name tried against them. */
+/** The watch lists in force, imported and typed, with their entries, and a form that tries a name. */
 export function WatchListsPage() {
   const words = useWords()
   const { language } = useLanguage()

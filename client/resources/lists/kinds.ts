@@ -1,2 +1,2 @@
-/** What a list may be of. */
+/** The kinds of watch lists. */
 export const KINDS = ['sanction', 'pep', 'internal'] as const

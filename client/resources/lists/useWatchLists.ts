@@ -14,7 +14,7 @@ export const useWatchLists = () =>
     refetchInterval: 60_000,
   })
 
-/** GET /lists/:list/entries: the entries that stand at the beginning of what `q` finds. */
+/** GET /lists/:list/entries: the first 50 entries that match `q`. */
 export const useEntries = (list: string, q: string) =>
   useQuery({
     queryKey: ['lists', 'entries', list, q],
@@ -26,7 +26,7 @@ export const useEntries = (list: string, q: string) =>
     },
   })
 
-/** POST /lists/try: keeps nothing. */
+/** POST /lists/try; the server stores nothing. */
 export const useTryName = () =>
   useMutation({
     mutationFn: async (body: { name: string; threshold: number }) =>
@@ -37,7 +37,7 @@ type EntryAct =
   | { add: { type: string; name: string; aliases: string[]; birth_date?: string; country?: string; source: string } }
   | { remove: string; reason: string }
 
-/** Types an entry, or takes one out; says whether it waits for another admin. */
+/** Adds an entry to a typed list, or removes one. `onDone` receives whether the change waits for another admin. */
 export function useEntryAct(list: string, onDone: (isProposed: boolean) => void) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -12,7 +12,7 @@ import { ReasonLetter } from './ReasonLetter.tsx'
 import styles from './Reasons.module.css'
 import { errorsIn, useSaveReason } from './useHouseReasons.ts'
 
-/** The first number that no reason of the queue has. */
+/** The lowest number that no reason of the queue has. */
 function freeNumber(others: readonly CatalogueReason[]): string {
   const taken = new Set(others.map(({ number }) => number))
   const numbers = Array.from({ length: 99 }, (_, index) => String(index + 1).padStart(2, '0'))
@@ -42,7 +42,7 @@ type Props = {
   onClose: (made?: string) => void
 }
 
-/** A reason more: its code and number stay for ever, so they are asked for first. */
+/** A form for a new reason. It asks for code and number first, since they can never change. */
 export function NewReason({ resource, others, onClose }: Props) {
   const words = useWords()
   const { showOutcome } = useOutcome()

@@ -21,11 +21,11 @@ import { errorsIn, useSaveReason } from './useHouseReasons.ts'
 
 type Props = {
   record: ConsoleReasonRecord
-  /** The reasons of its queue. */
+  /** All reasons of the queue. */
   others: readonly CatalogueReason[]
 }
 
-/** The members that an officer changes, as the server takes them. */
+/** The fields that an officer changes, in the server's shape. */
 const changeOf = (reason: CatalogueReason) => {
   const { resource, number, group, texts, retry, private: isPrivate, public_code, order, retired, version } = reason
   return { resource, number, group, texts, retry, private: isPrivate, public_code, order, retired, version }
@@ -34,7 +34,7 @@ const changeOf = (reason: CatalogueReason) => {
 const isSame = (one: CatalogueReason, other: CatalogueReason) =>
   JSON.stringify(changeOf(one)) === JSON.stringify(changeOf(other))
 
-/** What failed, where no field says it. */
+/** An error that belongs to no field. */
 function Problem({ error }: { error: unknown }) {
   const words = useWords()
   if (!error || Object.keys(errorsIn(error)).some((field) => field !== 'root')) return null
@@ -46,7 +46,7 @@ function Problem({ error }: { error: unknown }) {
   )
 }
 
-/** The change that waits for another administrator, with the words that it would bring. */
+/** The change that waits for another administrator, with the new texts. */
 function Waiting({ record }: { record: ConsoleReasonRecord }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -74,7 +74,7 @@ function Waiting({ record }: { record: ConsoleReasonRecord }) {
   )
 }
 
-/** One reason: its words in three languages, and the letter as its trader reads it. */
+/** The editor of one reason: its texts in three languages, and a sample letter. */
 export function ReasonEditor({ record, others }: Props) {
   const words = useWords()
   const { language } = useLanguage()

@@ -15,14 +15,14 @@ const RETRIES = ['resubmit', 'new_document', 'final'] as const
 
 type Props = {
   reason: CatalogueReason
-  /** The reasons of its queue. */
+  /** All reasons of the queue. */
   others: readonly CatalogueReason[]
   may: boolean
   errors: Record<string, string>
   onChange: (reason: CatalogueReason) => void
 }
 
-/** The reasons that may stand in for a private one. */
+/** The reasons whose sentence may replace that of a private one. */
 const standInsFor = ({ code }: CatalogueReason, others: readonly CatalogueReason[]) =>
   others.filter((other) => other.code !== code && !other.private && !other.retired && other.min_text === 0)
 
@@ -36,7 +36,9 @@ function FieldError({ id, children }: { id: string; children: string | undefined
   )
 }
 
-/** What the trader can do, whether the trader sees it, and the sentence in three languages side by side. */
+/**
+ * The fields of a reason: what the trader can do next, whether the trader sees it, and its sentence in three languages.
+ */
 export function ReasonFields({ reason, others, may, errors, onChange }: Props) {
   const words = useWords()
   const { language: ownLanguage } = useLanguage()

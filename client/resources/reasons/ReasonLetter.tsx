@@ -9,17 +9,17 @@ import { MESSAGES } from '../../providers/i18nProvider.ts'
 import type { CatalogueReason, Language, QueueResource } from '../../records.ts'
 import styles from './Reasons.module.css'
 
-/** A made-up trader. */
+/** The made-up trader of the sample. */
 const SAMPLE_NAME = 'SARL Tizemmour Conserves'
 const WEEK_MS = 7 * 86_400_000
 
-/** The sentence as a trader of the sample would read it. */
+/** The sentence with its placeholders filled in for the sample. */
 const filled = (text: string, language: Language, now: number) =>
   text
     .replaceAll('{trader}', SAMPLE_NAME)
     .replaceAll('{due}', longDate(new Date(now + WEEK_MS).toISOString(), language))
 
-/** The letter of a refusal for this reason alone, and what the trader's program gets with it. */
+/** The letter of a refusal for this reason alone, and the data that the trader's program receives. */
 export function ReasonLetter({ resource, reason }: { resource: QueueResource; reason: CatalogueReason }) {
   const words = useWords()
   const id = useId()

@@ -47,13 +47,13 @@ const findAny = (all: readonly CatalogueReason[], query: string) => {
 }
 
 type Props = {
-  /** The reasons of one queue, in their order. */
+  /** The reasons of one queue, in order. */
   reasons: readonly CatalogueReason[]
   current: string | undefined
   onOpen: (code: string) => void
 }
 
-/** The reasons of a queue under their groups; the retired are hidden until they are asked for. */
+/** The reasons of a queue by group. Retired ones are hidden until the officer shows them. */
 export function ReasonList({ reasons, current, onOpen }: Props) {
   const words = useWords()
   const { language } = useLanguage()

@@ -28,12 +28,12 @@ function Skeleton() {
   )
 }
 
-/** The chosen reason, with what a change of it needs. */
+/** Loads the chosen reason and shows its editor. */
 function Chosen({ code, others }: { code: string; others: readonly CatalogueReason[] }) {
   const { data, error, refetch } = useHouseReason(code)
   if (error && !data) return <LoadProblem error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton />
-  // Another version, another form: what was typed rests on the one before.
+  // A new version remounts the form, because the typed changes refer to the version before.
   return <ReasonEditor key={`${data.code} ${data.version}`} record={data} others={others} />
 }
 
@@ -43,7 +43,7 @@ type TabsProps = {
   onOpen: (resource: QueueResource) => void
 }
 
-/** The queues, each with the number of reasons that can be given. */
+/** The queues, each with the number of its reasons in use. */
 function QueueTabs({ all, current, onOpen }: TabsProps) {
   const words = useWords()
   const { language } = useLanguage()
@@ -72,12 +72,12 @@ type SideProps = {
   code: string | undefined
   isLoaded: boolean
   isNew: boolean
-  /** Whether the officer has opened it: on a narrow screen it then takes the page. */
+  /** Whether the officer opened it: it then covers the list on a narrow screen. */
   isOpened: boolean
   onGo: (to: Record<string, string>) => void
 }
 
-/** What stands beside the list: the chosen reason, or the form of a new one. */
+/** The pane beside the list: the chosen reason, or the form for a new one. */
 function Side({ resource, others, code, isLoaded, isNew, isOpened, onGo }: SideProps) {
   const words = useWords()
   return (
@@ -100,7 +100,7 @@ function Side({ resource, others, code, isLoaded, isNew, isOpened, onGo }: SideP
   )
 }
 
-/** The reasons of the house: those of a queue on the one side, one of them in three languages on the other. */
+/** The reasons by queue: a list, and beside it the editor of one reason. */
 export function ReasonsPage() {
   const words = useWords()
   const may = useCan('set_reasons')

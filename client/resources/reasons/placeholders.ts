@@ -3,8 +3,8 @@ import type { Language } from '../../records.ts'
 const PLACEHOLDERS = ['{trader}', '{due}'] as const
 
 /**
- * A placeholder that stands in some of the texts only: the language whose text differs from the others', and the
- * languages that have it; null where each stands in all or none.
+ * Finds a placeholder that only some texts contain: the differing language, and the languages that have the
+ * placeholder. Null if all texts contain the same ones.
  */
 export function unevenPlaceholder(texts: Record<Language, string>) {
   const languages = Object.keys(texts) as Language[]

@@ -5,14 +5,14 @@ import type { CatalogueReason, ConsoleReasonRecord } from '../../records.ts'
 
 const ALL = encodeURIComponent('[0,999]')
 
-/** GET /reasons: every reason of the house, the retired included. */
+/** GET /reasons: all reasons, including retired ones. */
 export const useHouseReasons = () =>
   useQuery({
     queryKey: ['reasons', 'all'],
     queryFn: async ({ signal }) => (await request(`${API}/reasons?range=${ALL}`, { signal })).json as CatalogueReason[],
   })
 
-/** GET /reasons/:code: with what a change of it needs. */
+/** GET /reasons/:code: one reason, with the fields for its editor. */
 export const useHouseReason = (code: string | undefined) =>
   useQuery({
     queryKey: ['reasons', 'one', code],
@@ -33,7 +33,7 @@ export function useSaveReason(onSaved: (reason: ConsoleReasonRecord) => void) {
     },
     onSuccess: (reason) => {
       onSaved(reason)
-      // A new reason that waits is nowhere yet.
+      // A proposed new reason is not stored yet.
       if (reason.version > 0) queryClient.setQueryData(['reasons', 'one', reason.code], reason)
       return queryClient.invalidateQueries({ queryKey: ['reasons'] })
     },

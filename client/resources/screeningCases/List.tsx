@@ -18,7 +18,7 @@ const OLDEST_FIRST = { field: 'opened_at', order: 'ASC' } as const
 const OPEN = { status: 'open' }
 const REFRESH_MS = 15_000
 
-/** The hit that is strongest; a case has at least one until its account is erased. */
+/** The hit with the highest score. A case has at least one until its account is erased. */
 const strongest = ({ hits }: ScreeningCase) => [...hits].sort((a, b) => b.score - a.score)[0]
 
 function About({ record }: { record: ScreeningCase }) {
@@ -58,7 +58,7 @@ function Entry({ record }: { record: ScreeningCase }) {
   ) : null
 }
 
-/** How long it has waited against its target; of a closed one, how and when it ended. */
+/** An open case's waiting time and target; a closed case's outcome and time. */
 function Waiting({ record }: { record: ScreeningCase }) {
   const words = useWords()
   const working = useQueues().data?.[0]?.working ?? null
@@ -123,7 +123,7 @@ function Silence() {
   )
 }
 
-/** Accepted dossiers that a watch list meets since; a row opens the dossier, where its hits are answered. */
+/** Accepted dossiers with new hits. A row opens the dossier, where officers answer the hits. */
 export function ScreeningCaseList() {
   const words = useWords()
   return (

@@ -17,7 +17,7 @@ import { useSaveSnippet } from './useSaveSnippet.ts'
 
 const isMatch = ({ name, text }: Snippet, q: string) => `${name} ${text}`.toLowerCase().includes(q.trim().toLowerCase())
 
-/** The officer's own snippets and the shared ones: written, shared and deleted here. */
+/** The officer's own snippets and the shared ones. The officer writes, shares and deletes them here. */
 export function SnippetsPage() {
   const words = useWords()
   const { announce } = useOutcome()
@@ -77,7 +77,7 @@ export function SnippetsPage() {
   )
 }
 
-/** One snippet with what the officer may do with it; deleting asks once more. */
+/** One snippet with the officer's actions. Deleting asks for confirmation. */
 function Row({ snippet, onEdit }: { snippet: Snippet; onEdit: () => void }) {
   const words = useWords()
   const { announce } = useOutcome()

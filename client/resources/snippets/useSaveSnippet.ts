@@ -8,14 +8,14 @@ type Call =
   | { id: string; change: Bodies['PUT /snippets/:id'] }
   | { id: string; remove: true }
 
-/** What to send for a call. */
+/** The request for a call. */
 function requestOf(call: Call): [path: string, options: { method: string; body?: string }] {
   if ('make' in call) return ['snippets', { method: 'POST', body: JSON.stringify(call.make) }]
   const path = `snippets/${call.id}`
   return 'remove' in call ? [path, { method: 'DELETE' }] : [path, { method: 'PUT', body: JSON.stringify(call.change) }]
 }
 
-/** POST, PUT or DELETE of a snippet; the lists that hold it are read again. */
+/** POST, PUT or DELETE of a snippet; refetches the lists that contain it. */
 export function useSaveSnippet(onDone: (snippet: Snippet, call: Call) => void) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -30,7 +30,7 @@ export function useSaveSnippet(onDone: (snippet: Snippet, call: Call) => void) {
   })
 }
 
-/** The server's sentences about fields. */
+/** The server's validation errors, by field. */
 export const errorsIn = (error: unknown): Record<string, string> =>
   isHttpError(error)
     ? Object.fromEntries(

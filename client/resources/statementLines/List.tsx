@@ -32,7 +32,7 @@ import { useNewestStatement } from './useNewestStatement.ts'
 
 const NEWEST_FIRST = { field: 'booked_on', order: 'DESC' } as const
 
-/** The views of the list, in the order of their tabs; the first is what nobody has explained yet. */
+/** The views of the list, in the order of their tabs. The first one shows lines without an explanation. */
 const VIEWS = {
   nobody: { state: 'open', direction: 'credit' },
   matched: { state: 'matched' },
@@ -109,7 +109,7 @@ const columns: Column<StatementLine>[] = [
   { label: 'line.column.acts', width: 92, end: true, cell: (line) => <LineActs line={line} inRow /> },
 ]
 
-/** The beginning and the end of an account, as lists show those of others. */
+/** The beginning and the end of an account number, since lists mask other people's accounts. */
 function Account({ number }: { number: string | null }) {
   if (!number) return <>–</>
   const shown = number.replaceAll('*', '')
@@ -242,7 +242,7 @@ function GapBanner({ gap: { before, after } }: { gap: NonNullable<ReturnType<typ
   )
 }
 
-/** What an empty list says: nothing was imported yet, every credit has its proof, or this view is empty. */
+/** The message of an empty list: no statement was imported yet, every credit has its proof, or this view is empty. */
 function Empty({ filter, newest }: { filter: Record<string, unknown>; newest: { to: string } | null }) {
   const words = useWords()
   const may = useCan('import_statement')
@@ -260,7 +260,7 @@ function Empty({ filter, newest }: { filter: Record<string, unknown>; newest: { 
   return <Message title={words('list.empty')} text={words('list.empty_state')} />
 }
 
-/** What the bank booked: first the credits that belong to nobody. */
+/** The bank's lines. The first view shows credits without a payment. */
 export function StatementLineList() {
   const words = useWords()
   const { newest, isOld, gap, accounts, isPending } = useNewestStatement()

@@ -18,7 +18,7 @@ function NamedProof({ proof, children }: { proof: { id: string; name: string }; 
   )
 }
 
-/** What is proposed for an open line: the proof that it may pay, or whose payment it may take back. */
+/** The proof proposed for an open line: a credit may pay it, a debit may take its payment back. */
 function Proposed({ line: { proposed, direction } }: { line: StatementLine }) {
   const words = useWords()
   if (!proposed) return <span data-tone="muted">{direction === 'credit' ? words('line.nothing_near') : '–'}</span>
@@ -41,7 +41,7 @@ function Proposed({ line: { proposed, direction } }: { line: StatementLine }) {
   )
 }
 
-/** The proof that a line pays, or that is proposed for it. */
+/** The proof that a line is matched with, or that is proposed for it. */
 export function ProofCell({ line }: { line: StatementLine }) {
   const words = useWords()
   if (line.state === 'open') return <Proposed line={line} />

@@ -11,11 +11,11 @@ import type { StatementLine } from '../../records.ts'
 import { LineActs } from './LineActs.tsx'
 import { ProofCell } from './ProofCell.tsx'
 
-/** An account of somebody: a RIB in its parts, anything else as the bank writes it. */
+/** A counterparty's account: a RIB in its parts, any other number as the bank writes it. */
 const SomeAccount = ({ number }: { number: string }) =>
   /^\d{20}$/.test(number) ? <Rib number={number} /> : <span className={textStyles.mono}>{number}</span>
 
-/** One booking of the bank, and what officers said of it. */
+/** One line of the bank, and the officers' acts on it. */
 export function StatementLineShow() {
   const words = useWords()
   return (

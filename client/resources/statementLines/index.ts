@@ -5,7 +5,7 @@ import type { Resource } from '../../registry.tsx'
 import { StatementLineList } from './List.tsx'
 import { StatementLineShow } from './Show.tsx'
 
-/** What the bank booked on the accounts of the fees, line by line. */
+/** The bank's bookings on the fee accounts, line by line. */
 export const statementLines: Resource<StatementLine> = {
   label: 'names.statement-lines',
   icon: Banknote,

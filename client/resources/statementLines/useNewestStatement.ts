@@ -3,12 +3,12 @@ import { useIsStatementOld } from '../../elements/useIsStatementOld.ts'
 import type { Statement } from '../../records.ts'
 
 const NEWEST = { field: 'last_day', order: 'DESC' } as const
-/** So many of the newest statements are searched for a gap. */
+/** The newest statements, in which gaps are searched. */
 const SEARCHED = { page: 1, perPage: 100 }
 
 type Gap = { before: Statement; after: Statement }
 
-/** The newest place where a statement is missing: between the end of one and the beginning of the next. */
+/** The newest gap: the statements before and after the missing one. */
 function findGap(statements: readonly Statement[]): Gap | null {
   for (const after of statements) {
     if (!after.warnings.includes('gap')) continue
@@ -18,7 +18,7 @@ function findGap(statements: readonly Statement[]): Gap | null {
   return null
 }
 
-/** The newest statement, whether it is old, and where one is missing. `newest` is null where there never was one. */
+/** The newest statement (null if there is none), whether it is old, and the newest gap. */
 export function useNewestStatement() {
   const { data, isPending } = useGetList<Statement>('statements', { sort: NEWEST, pagination: SEARCHED })
   const newest = data?.[0] ?? null

@@ -4,7 +4,7 @@ import { buttonClass } from '../../elements/buttonClass.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { useCan } from '../../layout/useCan.ts'
 
-/** Leads to the import, for those who may. */
+/** A link to the import, for officers who may import. */
 export function ImportLink() {
   const words = useWords()
   if (!useCan('import_statement')) return null

@@ -77,7 +77,7 @@ const columns: Column<Statement>[] = [
   { label: 'statement.column.by', width: 150, soft: true, cell: ({ imported_by }) => <Name>{imported_by.name}</Name> },
 ]
 
-/** The statements, the newest days first. */
+/** The statements, newest days first. */
 export function StatementList() {
   const words = useWords()
   return (

@@ -15,7 +15,7 @@ import type { Statement, StatementLine } from '../../records.ts'
 import { fileUrl } from '../../review/viewer/fileUrl.ts'
 import { GapChip } from './List.tsx'
 
-/** Currency of the accounts that fees are received on. */
+/** The currency of the accounts that receive fees. */
 const CURRENCY = 'DZD'
 
 function Balance({ of }: { of: string | null }) {
@@ -28,7 +28,7 @@ function Balance({ of }: { of: string | null }) {
 const difference = ({ opening, closing }: Statement) =>
   opening === null || closing === null ? null : (Number(closing) - Number(opening)).toFixed(2)
 
-/** One statement as it was imported: its days, balances and lines, and the file itself. */
+/** One imported statement: its days, balances and lines, and a link to the file. */
 export function StatementShow() {
   const words = useWords()
   const { language } = useLanguage()

@@ -5,7 +5,7 @@ import type { Resource } from '../../registry.tsx'
 import { StatementList } from './List.tsx'
 import { StatementShow } from './Show.tsx'
 
-/** The files of the bank, as they were imported. */
+/** Bank statements, as imported. */
 export const statements: Resource<Statement> = {
   label: 'names.statements',
   icon: FileSpreadsheet,

@@ -22,7 +22,7 @@ export function FreezeButton({ trader, action }: Props) {
     mutationFn: (reason: string) =>
       request(`${API}/traders/${trader.id}/${action}`, { method: 'POST', body: JSON.stringify({ reason }) }),
     onSuccess: async () => {
-      // Every record of the account says whether it is frozen.
+      // Each record of the account shows whether the account is frozen.
       await queryClient.invalidateQueries()
       setOpen(false)
       showOutcome(words(`freeze.${action}.done`, { name: trader.name }), `/traders/${trader.id}/show`)

@@ -26,9 +26,9 @@ type Props = {
   resource: QueueResource
   record: Dossier
   hit: Hit
-  /** Whether it is the first that an accept waits for, which the keys answer. */
+  /** Whether this is the first open hit, which the shortcut keys answer. */
   isFirst: boolean
-  /** Announces to screen readers that an answer is saved. */
+  /** Announces to screen readers that the answer is saved. */
   onSay: (text: string) => void
 }
 
@@ -37,7 +37,9 @@ const toneOf = (hit: Hit) => {
   return hit.answer?.answer === 'unsure' ? 'warn' : 'ok'
 }
 
-/** One hit: the entry beside the dossier's name, why they are near, what others answered, and the officer's answer. */
+/**
+ * One hit: the entry beside the dossier's name, how they match, answers for other accounts, and the officer's answer.
+ */
 export function HitCard({ resource, record, hit, isFirst, onSay }: Props) {
   const words = useWords()
   const id = useId()
@@ -98,7 +100,7 @@ export function HitCard({ resource, record, hit, isFirst, onSay }: Props) {
 
 const EVIDENCE = ['birth_date', 'country', 'sex', 'identifier'] as const
 
-/** The two names, the words that agree with why, and what is known beside them. */
+/** The two names, the matching words with the kind of match, and the other facts. */
 function Names({ hit: { about, name, why, evidence } }: { hit: Hit }) {
   const words = useWords()
   const known = EVIDENCE.filter((fact) => evidence[fact] !== 'unknown')
@@ -179,7 +181,7 @@ function Answers({ hit: { answer, earlier } }: { hit: Hit }) {
 
 type FormProps = Omit<Props, 'onSay'> & { onDone: (given: HitAnswer) => void }
 
-/** Asks whether it is the same, with a word; a reason to the trader must not speak of it. */
+/** The form for an answer, with a note for officers. A letter to the trader must not mention a hit. */
 function AnswerForm({ resource, record, hit, isFirst, onDone }: FormProps) {
   const words = useWords()
   const id = useId()

@@ -11,8 +11,8 @@ import { firstOpenHit, isOpenHit, orderedHits } from './openHits.ts'
 type Props = { resource: QueueResource; record: Dossier }
 
 /**
- * The entries of watch lists that the dossier's names meet; above all other facts. Without a hit the desk looks as it
- * does without lists, but for names that were not compared yet.
+ * The watch-list entries that match the dossier's names, above all other facts. Without hits it shows nothing, unless
+ * some names were not compared yet.
  */
 export function Hits({ resource, record }: Props) {
   const words = useWords()

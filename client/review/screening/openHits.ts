@@ -1,12 +1,12 @@
 import type { Dossier, Hit } from '../../records.ts'
 
-/** Whether an accept waits for this hit: it blocks and is unanswered, or an officer is unsure. */
+/** Whether an accept must wait for this hit: it blocks, and its answer is missing or 'unsure'. */
 export const isOpenHit = ({ blocks, answer }: Hit): boolean => blocks && (answer === null || answer.answer === 'unsure')
 
-/** Whether an officer answered that the account is on a list that forbids every accept. */
+/** Whether an officer answered that the account is on a sanctions or internal list, which forbids every accept. */
 export const isListed = ({ kind, answer }: Hit): boolean => kind !== 'pep' && answer?.answer === 'same'
 
-/** The hits in the order of the desk: what an accept waits for first, the nearest names first. */
+/** The hits in the order of the desk: open ones first, then by score. */
 export const orderedHits = ({ screening }: Pick<Dossier, 'screening'>): Hit[] =>
   [...screening.hits].sort(
     (one, other) =>
@@ -15,5 +15,5 @@ export const orderedHits = ({ screening }: Pick<Dossier, 'screening'>): Hit[] =>
       other.score - one.score,
   )
 
-/** The first hit that an accept waits for. */
+/** The first open hit. */
 export const firstOpenHit = (record: Pick<Dossier, 'screening'>): Hit | undefined => orderedHits(record).find(isOpenHit)

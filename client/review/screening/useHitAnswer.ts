@@ -6,7 +6,9 @@ import { deleteDraft, readDraft, saveDraft } from '../../providers/drafts.ts'
 import type { Dossier, Hit, HitAnswer, QueueResource } from '../../records.ts'
 import { useCacheRecord } from '../useCacheRecord.ts'
 
-/** The word with an answer to a hit, kept in this tab until the server has the answer, and how to send it. */
+/**
+ * The note for an answer to a hit, stored in this tab until the server has it, and the function that sends the answer.
+ */
 export function useHitAnswer(
   resource: QueueResource,
   record: Dossier,

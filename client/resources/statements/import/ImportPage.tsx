@@ -24,7 +24,7 @@ import { type Field, indexOf, isTable, type Reading, readHead, readTable, withFi
 import { Sums } from './Sums.tsx'
 import { type SourceFile, useImport, usePreview, useReadingChoice } from './useImport.ts'
 
-/** Where a file is chosen, or dropped. */
+/** The area where the officer chooses or drops a file. */
 function Choose({ onFile }: { onFile: (file: File) => void }) {
   const words = useWords()
   const id = useId()
@@ -77,7 +77,10 @@ function Crumb() {
   )
 }
 
-/** Imports a statement: a file is chosen, read without keeping anything, and imported whole or not at all. */
+/**
+ * Imports a statement: the officer chooses a file, the server previews it without storing anything, then imports it
+ * completely or not at all.
+ */
 export function ImportPage() {
   const words = useWords()
   const [chosen, setChosen] = useState<SourceFile | null>(null)
@@ -190,7 +193,7 @@ function ChosenFile(chosen: SourceFile & { onLeave: () => void }) {
   )
 }
 
-/** The problem, with what the file calls its column, and the way to its row. */
+/** The problem, with the file's own name for the column, and a link to the row. */
 function Where({
   id,
   problem,
@@ -231,7 +234,7 @@ type FootProps = {
   suggestedName: string
 }
 
-/** The sums, the name under which a reading is remembered, and the button that imports. */
+/** The sums, the name under which the reading is saved, and the import button. */
 function Foot({ choice, preview, sent, suggestedName }: FootProps) {
   const words = useWords()
   const [remember, setRemember] = useState(true)

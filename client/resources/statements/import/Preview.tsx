@@ -13,10 +13,10 @@ import { FIELDS, type Field, fieldOf, indexOf, type Reading, type Row } from './
 
 type Sample = StatementPreview['sample'][number]
 
-/** How many lines are shown before an import. */
+/** The number of lines shown before an import. */
 const SHOWN = 10
 
-/** The row of the table that is wrong. */
+/** The id of the row with the problem. */
 export const BAD_ROW = 'bad-row'
 
 const WIDTHS: Partial<Record<Field, number>> = {
@@ -32,7 +32,7 @@ const WIDTHS: Partial<Record<Field, number>> = {
 const NUMBERS: readonly Field[] = ['amount', 'debit', 'credit', 'balance']
 const MINIMUM = 110
 
-/** A line's value as it would be read, in the column of its field. */
+/** Returns a function that formats a line's value as the server read it, for the column of a field. */
 function useReadValue() {
   const { language } = useLanguage()
   return (line: Sample, field: Field): string | null => {
@@ -54,7 +54,7 @@ function useReadValue() {
   }
 }
 
-/** The rows of a table as they would be read, each column under its name and the field that it is read as. */
+/** The rows of a table as the server read them. Each column shows its name, and the field that it is read as. */
 export function TablePreview({
   header,
   rows,
@@ -67,7 +67,7 @@ export function TablePreview({
   header: string[]
   rows: Row[]
   reading: Reading
-  /** Null while it is read, or where it does not read. */
+  /** The first lines that the server read; null while it reads, or if it cannot read the file. */
   sample: readonly Sample[] | null
   problem: Problem | null
   problemId: string
@@ -149,11 +149,11 @@ export function TablePreview({
   )
 }
 
-/** Fields that stand behind the others. */
-const SECONDARY: readonly (Field | null)[] = [null, 'balance', 'value_on']
+/** Fields whose cells are muted. */
+const MUTED: readonly (Field | null)[] = [null, 'balance', 'value_on']
 const CODES: readonly (Field | null)[] = ['text', 'reference']
 
-/** One text of the file, as it would be read; `problemId`: the problem is in this cell. */
+/** One cell of the file, with the value that the server read. `problemId`: the cell has the problem. */
 function Cell({
   raw,
   field,
@@ -174,7 +174,7 @@ function Cell({
         problemId && styles.badCell,
         CODES.includes(field) && styles.code,
       )}
-      data-tone={SECONDARY.includes(field) ? 'muted' : undefined}
+      data-tone={MUTED.includes(field) ? 'muted' : undefined}
       aria-describedby={problemId ?? undefined}
       title={raw}
     >
@@ -190,7 +190,7 @@ function Cell({
   )
 }
 
-/** The first lines of a file that says itself what is what. */
+/** The first lines of a file whose format itself defines the fields. */
 export function LinesPreview({ sample }: { sample: readonly Sample[] }) {
   const words = useWords()
   const readValue = useReadValue()

@@ -9,7 +9,7 @@ import { type Key, useLanguage, useWords } from '../../../i18n/useWords.ts'
 import styles from './Import.module.css'
 import type { Problem } from './problem.ts'
 
-const SAID: Record<string, Key> = {
+const SENTENCES: Record<string, Key> = {
   ACCOUNT_UNKNOWN: 'import.problem.account',
   ALREADY_IMPORTED: 'import.problem.again',
   PAYLOAD_TOO_LARGE: 'import.problem.large',
@@ -18,16 +18,16 @@ const SAID: Record<string, Key> = {
   OUTCOME_UNKNOWN: 'import.problem.unknown',
 }
 
-/** Values that are amounts. */
+/** Rules whose value is an amount. */
 const AMOUNTS = ['balance', 'row_balance']
 
-/** What is wrong, in one line that names the place. Its English sentence stands in where the console has none. */
+/** Returns a function that describes a problem in one sentence: the console's own, or else the server's in English. */
 function useSentence() {
   const words = useWords()
   const { language } = useLanguage()
   return ({ code, message, fields, rule, value }: Problem): string => {
-    const said = SAID[code]
-    if (said) return words(said)
+    const sentence = SENTENCES[code]
+    if (sentence) return words(sentence)
     if (fields.includes('account')) return words('import.problem.need_account')
     if (fields.some((field) => /^(mapping|reading)/.test(field))) return words('import.problem.need_reading')
     if (rule && rule in en.import.problem) {
@@ -39,7 +39,7 @@ function useSentence() {
   }
 }
 
-/** One line that says why the file is not taken, and where; `columnName` is what the file calls the column. */
+/** One line that says why the file was refused, and where. `columnName`: the file's own name for the column. */
 export function ProblemBar({
   id,
   problem,
@@ -54,7 +54,7 @@ export function ProblemBar({
   const words = useWords()
   const sentence = useSentence()(problem)
   const { line, rule, code, statement_id } = problem
-  // A sentence of the server names the place itself.
+  // The server's own sentences already name the position.
   const isOwn = rule !== null && rule in en.import.problem
   const at =
     line !== null && isOwn

@@ -43,7 +43,7 @@ function Select({
   )
 }
 
-/** How days are written; what a reading of the setting has besides stays a choice. */
+/** The forms of a day to choose from. A form that a saved mapping uses is added to them. */
 const DATES = [
   'DD/MM/YYYY',
   'DD-MM-YYYY',
@@ -65,16 +65,16 @@ const SEPARATORS: readonly [NonNullable<Reading['separator']>, Key][] = [
 
 const orNull = <T extends string>(text: string) => (text === '' ? null : (text as T))
 
-/** A RIB in its parts, from left to right in every language. */
+/** A RIB in its parts, left to right in every language. */
 const shownRib = (rib: string) => isolateAmount(ribParts(rib).join(' '))
 
 type Props = {
   accounts: string[]
   account: string
   onAccount: (account: string) => void
-  /** A file that names its account needs none. */
+  /** Whether the account may be left empty, because the file names it. */
   isOptional: boolean
-  /** Null for a file that is no table. */
+  /** The mapping of a table; null for a file of another format. */
   table: {
     reading: Reading
     onReading: (reading: Reading) => void
@@ -84,7 +84,7 @@ type Props = {
   } | null
 }
 
-/** Which account the file is of, and how a table is read. */
+/** Chooses the account of a file, and the mapping of a table. */
 export function ReadingBar({ accounts, account, onAccount, isOptional, table }: Props): ReactNode {
   const words = useWords()
   const skipId = useId()

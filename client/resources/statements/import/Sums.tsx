@@ -7,7 +7,10 @@ import styles from './Import.module.css'
 
 export type Totals = Pick<StatementPreview, 'opening' | 'credits' | 'debits' | 'closing'>
 
-/** Opening, credits, debits and closing; a tick where the file gives both balances, which the server has checked. */
+/**
+ * Opening, credits, debits and closing. A tick shows that the file has both balances, so that the server could check
+ * the sum.
+ */
 export function Sums({ of }: { of: Totals }) {
   const words = useWords()
   const { language } = useLanguage()

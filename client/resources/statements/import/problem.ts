@@ -1,8 +1,8 @@
 import { isHttpError, isOutcomeUnknown, isUnreachable, statusOf } from '../../../providers/http.ts'
 
-/** What a refusal of a file says, for the page to put in words. */
+/** The reasons why the server refused a file, for the page to put into words. */
 export type Problem = {
-  /** The server's code, or why there is none. */
+  /** The server's code, or the console's own code if there was no answer. */
   code: string
   /** The server's own sentence. */
   message: string
@@ -13,13 +13,13 @@ export type Problem = {
   rule: string | null
   column: string | null
   value: string | null
-  /** The statement that the same file became. */
+  /** The id of the statement that was imported from the same file. */
   statement_id: string | null
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Reads a refusal; `isImport`: the request would have kept something. */
+/** Reads the server's error. `isImport`: the request would have stored the statement, so its outcome may be unknown. */
 export function problemOf(error: unknown, isImport: boolean): Problem {
   const body = isHttpError(error) ? error.body : null
   const details = body?.details ?? {}

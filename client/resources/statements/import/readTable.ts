@@ -4,7 +4,7 @@ import type { StatementMapping as Reading } from '../../../records.ts'
 export type { Reading }
 export type Field = keyof Reading['columns']
 
-/** Which column each field is; only a reading that is complete has those that the server needs. */
+/** The column of each field. An incomplete reading lacks fields that the server needs. */
 type Columns = { [Name in Field]?: string | number | undefined }
 
 export const FIELDS = [
@@ -20,12 +20,12 @@ export const FIELDS = [
   'balance',
 ] as const satisfies Field[]
 
-/** A row of the file: its line from 1, and its texts. */
+/** A row of the file: its line, from 1, and its cells. */
 export type Row = { line: number; cells: string[] }
 
-/** The beginning of a file that is looked at here. */
+/** The number of bytes that the browser reads from the beginning of a file. */
 const HEAD_BYTES = 256 * 1024
-/** Rows that are kept to show: more than ten, since totals are skipped. */
+/** The most rows that the browser parses. More than ten, because rows of totals are skipped. */
 const MAX_ROWS = 400
 
 export const readHead = async (file: File): Promise<Uint8Array> =>
@@ -33,7 +33,7 @@ export const readHead = async (file: File): Promise<Uint8Array> =>
 
 const isUtf8 = (head: Uint8Array) => {
   try {
-    // The last characters may be cut.
+    // The end may be cut within a character.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
     return true
   } catch {
@@ -44,7 +44,7 @@ const isUtf8 = (head: Uint8Array) => {
 export const textOf = (head: Uint8Array, encoding: Reading['encoding']): string =>
   new TextDecoder(encoding ?? (isUtf8(head) ? 'utf-8' : 'windows-1252')).decode(head)
 
-/** Whether a file is a table: neither XML nor a message of SWIFT. The server tells the format itself. */
+/** Whether a file is a table: neither XML nor a SWIFT message. The server detects the format on its own. */
 export function isTable(head: Uint8Array): boolean {
   const text = textOf(head, null).trimStart()
   return !text.startsWith('<') && !/^\{1:/.test(text) && !/(?:^|\n|\{4:\r?\n?):20:/.test(text)
@@ -58,7 +58,7 @@ const guessSeparator = (text: string, skip: number) => {
   return counts.sort((a, b) => b.times - a.times)[0]!.one
 }
 
-/** The header and the first rows of a table, as they stand in the file. */
+/** The header and the first rows of a table, unchanged. */
 export function readTable(
   head: Uint8Array,
   { encoding, separator, skip }: Pick<Reading, 'encoding' | 'separator' | 'skip'>,
@@ -93,7 +93,7 @@ const fold = (text: string) =>
     .trim()
     .toLowerCase()
 
-/** How banks name their columns, in the order in which the fields take one. */
+/** Patterns for banks' column names. A column gets the first field that matches it. */
 const NAMES: readonly [Field, RegExp][] = [
   ['value_on', /val/],
   ['booked_on', /date|jour|^day|booked/],
@@ -107,13 +107,13 @@ const NAMES: readonly [Field, RegExp][] = [
   ['text', /libel|designation|description|motif|communication|detail|text/],
 ]
 
-/** The column's name, or its number from 1 where the name is empty or stands twice. */
+/** The column's name, or its number from 1 if the name is empty or not unique. */
 const columnName = (header: string[], index: number): string | number => {
   const name = header[index]?.trim() ?? ''
   return name !== '' && header.filter((other) => fold(other) === fold(name)).length === 1 ? name : index + 1
 }
 
-/** How a day is written, by an example. */
+/** Guesses the form of a day from an example. */
 function guessDate(example: string): string {
   const [, first = '', between = '/', last = ''] = /^(\d+)([^\d])\d+[^\d](\d+)/.exec(example) ?? []
   if (first.length === 4) return `YYYY${between}MM${between}DD`
@@ -121,12 +121,12 @@ function guessDate(example: string): string {
   return `DD${between}MM${between}${last.length === 2 ? 'YY' : 'YYYY'}`
 }
 
-/** What a table's columns are by their names; the officer corrects it. */
+/** Guesses the fields of a table from its column names; the officer corrects the guess. */
 export function guessReading(head: Uint8Array): Reading {
   const base = { encoding: null, separator: null, decimal: null } as const
   const text = textOf(head, null)
   const tops = text.split(/\r\n|\n|\r/).slice(0, 20)
-  // The header is the first row in which a day and an amount are named.
+  // The header is the first row that names a day and an amount.
   const named = tops.findIndex((line) => /date|jour/.test(fold(line)) && /montant|debit|credit|amount/.test(fold(line)))
   const skip = Math.max(0, named)
   const { header, rows } = readTable(head, { ...base, skip })
@@ -153,23 +153,26 @@ export function guessReading(head: Uint8Array): Reading {
   return { ...base, skip, date: guessDate(example), columns: columns as Reading['columns'] }
 }
 
-/** Where a column of the reading stands in the header; −1 where it does not. */
+/** The position of a reading's column in the header; −1 if it is not there. */
 export const indexOf = (header: string[], name: string | number | undefined): number => {
   if (name === undefined) return -1
   return typeof name === 'number' ? name - 1 : header.findIndex((other) => fold(other) === fold(name))
 }
 
-/** The field that a column is read as. */
+/** The field that a column is read as; null for none. */
 export const fieldOf = (header: string[], reading: Reading, index: number): Field | null =>
   FIELDS.find((field) => indexOf(header, reading.columns[field]) === index) ?? null
 
-/** The reading with this column read as another field; a column has one field, and a field has one column. */
+/**
+ * Returns the reading with this column read as another field. A field has at most one column, and a column at most one
+ * field.
+ */
 export function withField(header: string[], reading: Reading, index: number, field: Field | null): Reading {
   const columns: Columns = { ...reading.columns }
   const before = fieldOf(header, reading, index)
   if (before) delete columns[before]
   if (field) columns[field] = columnName(header, index)
-  // Amount, or debit and credit.
+  // A table has either an amount, or debit and credit.
   if (field === 'amount') {
     delete columns.debit
     delete columns.credit
@@ -178,13 +181,13 @@ export function withField(header: string[], reading: Reading, index: number, fie
   return { ...reading, columns: columns as Reading['columns'] }
 }
 
-/** Whether the reading names what the server needs: the day, and the amount. */
+/** Whether the reading has the fields that the server needs: the day and the amount. */
 export const isComplete = ({ columns }: Reading): boolean =>
   columns.booked_on !== undefined &&
   (columns.amount !== undefined || (columns.debit !== undefined && columns.credit !== undefined))
 
-/** Whether all columns of a stored reading stand in the header. */
-export const fits = (head: Uint8Array, reading: Reading): boolean => {
+/** Whether the header has all columns of a saved reading. */
+export const fitsHeader = (head: Uint8Array, reading: Reading): boolean => {
   const { header } = readTable(head, reading)
   return (
     header.length > 0 &&

@@ -8,15 +8,15 @@ import { useSettings } from '../../../providers/settings.ts'
 import type { Statement, StatementPreview } from '../../../records.ts'
 import { useChangeSetting } from '../../../settings/useSettings.ts'
 import { problemOf } from './problem.ts'
-import { fits, guessReading, isComplete, type Reading } from './readTable.ts'
+import { fitsHeader, guessReading, isComplete, type Reading } from './readTable.ts'
 
-/** How long (ms) after the last choice the lines are read again. */
+/** Milliseconds after the last choice until the preview is requested again. */
 const REDRAW_MS = 300
 
-/** A file that was chosen, with its beginning. */
+/** The chosen file, with its beginning. */
 export type SourceFile = { file: File; head: Uint8Array; isTable: boolean }
 
-/** Says a share in whole tenths, so that a screen reader does not hear each percent. */
+/** Rounds a share down to tenths, so that a screen reader does not announce each percent. */
 const tenths = (share: number) => Math.floor(share * 10) / 10
 
 function useFeeSettings() {
@@ -29,7 +29,7 @@ function useFeeSettings() {
   }, [data])
 }
 
-/** Of which account a file is and, for a table, how it is read: by a mapping of the settings, or by its own. */
+/** The account of a file and, for a table, its mapping: a saved one, or the officer's own. */
 export function useReadingChoice({ file, head, isTable }: SourceFile) {
   const { isLoaded, accounts, mappings } = useFeeSettings()
   const [account, setAccount] = useState<string | null>(null)
@@ -38,10 +38,10 @@ export function useReadingChoice({ file, head, isTable }: SourceFile) {
   const names = useMemo(() => Object.keys(mappings), [mappings])
   const guessed = useMemo(() => (isTable ? guessReading(head) : null), [isTable, head])
   const fitting = useMemo(
-    () => (isTable ? (names.find((one) => fits(head, mappings[one]!)) ?? null) : null),
+    () => (isTable ? (names.find((one) => fitsHeader(head, mappings[one]!)) ?? null) : null),
     [isTable, names, mappings, head],
   )
-  // A table is of the only account, where there is one; the other formats name theirs.
+  // A table belongs to the only account, if there is just one; files of other formats name their account.
   const only = isTable && accounts.length === 1 ? accounts[0]! : ''
   const ours = account ?? only
   const shownName = name === undefined ? fitting : name
@@ -66,14 +66,14 @@ export function useReadingChoice({ file, head, isTable }: SourceFile) {
     name: shownName,
     setName,
     reading: isTable ? reading : null,
-    /** Takes a reading that has no name. */
+    /** Replaces the mapping by one without a name. */
     setReading: (next: Reading) => {
       setOwn(next)
       setName(null)
     },
     formOf,
     isReady: isLoaded && isReadable && hasAccount,
-    /** What has to be said before the file can be read. */
+    /** The choice that is missing before the server can read the file; null for none. */
     waitsFor: isLoaded && !(isReadable && hasAccount) ? lacks : null,
   }
 }
@@ -81,31 +81,31 @@ export function useReadingChoice({ file, head, isTable }: SourceFile) {
 type Answer = { preview: StatementPreview | null; error: unknown; isReading: boolean }
 const NOTHING: Answer = { preview: null, error: null, isReading: false }
 
-/** Reads the file without keeping anything: at once, and again after each choice. */
+/** Requests a preview, which stores nothing: at once, and again after each choice. */
 export function usePreview(isReady: boolean, formOf: () => FormData) {
   const [answer, setAnswer] = useState(NOTHING)
   const isFirst = useRef(true)
   useEffect(() => {
     if (!isReady) return setAnswer(NOTHING)
-    const away = new AbortController()
+    const abort = new AbortController()
     setAnswer({ ...NOTHING, isReading: true })
     const read = () =>
-      sendFile('/statements?dry_run=1', formOf(), { signal: away.signal }).then(
+      sendFile('/statements?dry_run=1', formOf(), { signal: abort.signal }).then(
         (preview) => setAnswer({ ...NOTHING, preview: preview as StatementPreview }),
-        (error: unknown) => away.signal.aborted || setAnswer({ ...NOTHING, error }),
+        (error: unknown) => abort.signal.aborted || setAnswer({ ...NOTHING, error }),
       )
     const timer = window.setTimeout(read, isFirst.current ? 0 : REDRAW_MS)
     isFirst.current = false
     return () => {
       window.clearTimeout(timer)
-      away.abort()
+      abort.abort()
     }
   }, [isReady, formOf])
   return { ...answer, problem: answer.error ? problemOf(answer.error, false) : null }
 }
 
-/** Keeps the page open while a file is imported: a reload would leave the outcome unknown. */
-function useStay(isBusy: boolean) {
+/** Warns before the page is closed during an import, since a reload would leave the outcome unknown. */
+function useKeepPageOpen(isBusy: boolean) {
   useEffect(() => {
     if (!isBusy) return
     const stay = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -114,7 +114,7 @@ function useStay(isBusy: boolean) {
   }, [isBusy])
 }
 
-/** Imports the file. `share` is how much of it was sent, null while it is not imported. */
+/** Imports the file. `share`: the uploaded part of it, 0 to 1; null if no upload runs. */
 export function useImport(formOf: () => FormData) {
   const words = useWords()
   const { language } = useLanguage()
@@ -124,9 +124,9 @@ export function useImport(formOf: () => FormData) {
   const [share, setShare] = useState<number | null>(null)
   const [done, setDone] = useState<Statement | null>(null)
   const [error, setError] = useState<unknown>(null)
-  useStay(share !== null)
+  useKeepPageOpen(share !== null)
 
-  /** `mappings`: the setting with the reading that is to be remembered; null for none. */
+  /** `mappings`: the setting with the reading to save; null if it is not saved. */
   async function submit(mappings: Record<string, Reading> | null) {
     if (share !== null) return
     setError(null)
@@ -140,7 +140,7 @@ export function useImport(formOf: () => FormData) {
     }
     try {
       const statement = (await sendFile('/statements', formOf(), { onProgress })) as Statement
-      // The statement is in; a reading that is not remembered is asked for again next time.
+      // The statement is imported. If saving the reading fails, the officer is asked for it again next time.
       if (mappings) await changeMappings.mutateAsync({ value: mappings }).catch(() => {})
       for (const resource of ['statements', 'statement-lines', 'activation-proofs', 'queues'])
         void queryClient.invalidateQueries({ queryKey: [resource] })
