@@ -8,7 +8,7 @@ import { newPayLink } from './payLinks.ts'
 import { payOnline } from './payments.ts'
 import { newOfficer, newTrader, type TestTrader } from './people.ts'
 
-/** Texts of a made-up trader that no other data of a test holds; `wholeAccount` adds a number to each. */
+/** Made-up texts that no other test data contains; `wholeAccount` adds a number to each. */
 const PERSONAL = {
   trader: 'Zoubida Hamrouche',
   identification: 'Comptoir Aïn-Kercha',
@@ -26,10 +26,10 @@ const PERSONAL = {
 type Personal = Record<keyof typeof PERSONAL | 'rib', string>
 let accounts = 0
 
-/** An account with one of everything that holds names, numbers or documents. */
+/** Creates an account with one record of every kind that holds names, numbers or documents. */
 export async function wholeAccount(app: TestApp): Promise<{
   trader: TestTrader
-  /** The names and numbers that stand in its data, by what they name. */
+  /** The names and numbers in its data, each with its meaning. */
   personal: Personal
   ids: Record<string, string>
 }> {

@@ -1,6 +1,9 @@
 type Event = [name: string, from: string, end?: string | undefined, ...lines: string[]]
 
-/** An iCalendar file of whole days, each `[name, from, end?, …more lines]`; days are YYYYMMDD, and the end is not one of them. */
+/**
+ * An iCalendar file of whole-day events, each `[name, from, end?, …more lines]`. Days are YYYYMMDD; the end is
+ * exclusive.
+ */
 export const calendarFile = (...events: Event[]): string =>
   [
     'BEGIN:VCALENDAR',

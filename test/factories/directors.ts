@@ -52,7 +52,7 @@ const COLUMNS: [name: string, sql: string, type: string][] = [
   ['deleted_at', 'timestamptz', 'DateTime'],
 ]
 
-/** The migration of the kind: the table, its guards, and what is erased of it. */
+/** The migration of the kind: its table, its guards, and the columns that an erasure empties. */
 const MIGRATION = [
   `CREATE TABLE directors (${COLUMNS.map(([name, sql]) => `${name} ${sql}`).join(', ')})`,
   `CREATE CONSTRAINT TRIGGER directors_journal AFTER INSERT OR UPDATE OF status ON directors
@@ -236,7 +236,7 @@ export const directorDossier = defineDossierKind<
   search: namedDossier('directors', 'directors'),
 })
 
-/** Creates a director as a trader would submit one: with an identity card of so many pages, waiting for review. */
+/** Creates a director as a trader would submit one: waiting for review, with an identity card of `pages` pages. */
 export async function newDirector({ services }: TestApp, trader: TestTrader, name: string, pages = 1): Promise<string> {
   const actor = {
     type: 'trader',

@@ -58,7 +58,7 @@ export async function newBankAccount(
   )
 }
 
-/** Makes the officer open a document and report the pages seen: no more than three at once. */
+/** Makes the officer open a document and report at most three pages as seen. */
 export async function reportSeen(officer: TestOfficer, file: string, pages: unknown) {
   await officer.admin('GET', `/files/${file}`)
   return officer.admin('POST', `/files/${file}/seen`, { json: { pages } })
@@ -75,7 +75,7 @@ export async function reportAllSeen(officer: TestOfficer, resource: string, id: 
   return body
 }
 
-/** Makes the officer answer 'different' to every collision: factories make dossiers that look alike. */
+/** Makes the officer answer 'different' to every collision, because the factories' dossiers look alike. */
 async function answerAll(officer: TestOfficer, resource: string, record: Json): Promise<void> {
   for (const { id } of record.collisions.filter((one: Json) => one.blocking && one.answer === null)) {
     const json = { answer: 'different', why: 'Made by the same factory.' }
@@ -94,7 +94,7 @@ export async function prepareForAccept(officer: TestOfficer, resource: string, i
 /** Makes the officer see every page, answer every collision and accept; throws with the reason when refused. */
 export async function accept(officer: TestOfficer, resource: string, id: string): Promise<Json> {
   const record = await prepareForAccept(officer, resource, id)
-  // A proof of which nothing was read asks for a word.
+  // An accept of a proof without readings needs a reason.
   const why = resource === 'activation-proofs' ? { why: 'Made by the same factory.' } : {}
   const answer = await officer.admin('POST', `/${resource}/${id}/accept`, { json: { version: record.version, ...why } })
   if (answer.status !== 200) throw new Error(`not accepted: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -114,7 +114,7 @@ export async function acceptedDossiers(as: As, officer: TestOfficer) {
 
 let proof = 0
 
-/** A scanned cheque, different on each call. */
+/** Draws a scanned cheque, different on each call. */
 function newProof(): Promise<Uint8Array> {
   proof += 1
   return png(400, 200, `#${proof.toString(16).padStart(6, '0')}`)
@@ -126,7 +126,7 @@ export async function newInstance(
   dossiers: Record<string, string>,
   payment_method = 'cheque',
   title = 'Boutique',
-  /** A transfer's slip as a PDF in place of a scanned cheque. */
+  /** A PDF of a transfer's slip, in place of a scanned cheque. */
   slip?: Uint8Array,
 ): Promise<Json> {
   const content = slip ?? (await newProof())

@@ -14,7 +14,7 @@ export const CHOICES = [
   { value: 'l', label: 'Large' },
 ]
 
-/** Creates a draft form; each field is given by how it differs from a plain string field. */
+/** Creates a draft form. Each field lists only its differences from a plain string field. */
 export async function newForm(trader: TestTrader, fields: Json[] = [{}], name = 'Inscription'): Promise<Json> {
   const made = await trader.ext('POST', '/forms', { json: { name } })
   if (made.status !== 201) throw new Error(`not created: ${made.text}`)
@@ -26,7 +26,7 @@ export async function newForm(trader: TestTrader, fields: Json[] = [{}], name = 
   return (await trader.ext('GET', `/forms/${made.body.data.id}`)).body.data
 }
 
-/** Creates an instance that links of this trader can refer to; answers its id. */
+/** Creates an instance for links of this trader; answers its id. */
 export async function createInstance(app: TestApp, trader: TestTrader): Promise<string> {
   return (await newInstance({ trader }, await acceptedDossiers({ trader }, await newOfficer(app)))).id
 }
@@ -92,7 +92,7 @@ export async function payLinkOf(app: TestApp, trader: TestTrader, payment_instan
   return id
 }
 
-/** Stores what a payer sent through the link, as a payment stores it. */
+/** Stores a payer's answers to a form, in the same way as a payment does. */
 export async function submit(
   app: TestApp,
   trader: TestTrader,

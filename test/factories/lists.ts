@@ -8,11 +8,11 @@ export type CsvEntry = {
   birth_date?: string
   country?: string
   programme?: string
-  /** Split by `;`. */
+  /** Separated by `;`. */
   identifiers?: string
 }
 
-/** A list as a table of ours. */
+/** A list in our own CSV format. */
 export const csvList = (entries: CsvEntry[]): string =>
   [
     'ref,type,name,aliases,birth_date,country,programme,identifiers',
@@ -22,7 +22,7 @@ export const csvList = (entries: CsvEntry[]): string =>
     ),
   ].join('\n')
 
-/** The UN's list in its published shape, with made-up persons. */
+/** A list in the UN's format, with made-up people. */
 export const unList = (names: [ref: string, first: string, second: string][], dateGenerated: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><CONSOLIDATED_LIST dateGenerated="${dateGenerated}"><INDIVIDUALS>${names
     .map(
@@ -32,7 +32,7 @@ export const unList = (names: [ref: string, first: string, second: string][], da
     )
     .join('')}</INDIVIDUALS></CONSOLIDATED_LIST>`
 
-/** Imports a file by the console. */
+/** Imports a file through the console's API. */
 export function sendList(
   officer: TestOfficer,
   content: string,

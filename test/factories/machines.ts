@@ -25,7 +25,7 @@ export const ACTORS: Actor[] = [
   { type: 'anonymous', id: null, name: 'anonymous', origin },
 ]
 
-/** The first of ACTORS who may take an edge. */
+/** The first of ACTORS that may take an edge. */
 const actorFor = (edge: { by: readonly EdgeActor[] }): Actor => ACTORS.find((actor) => canTake(actor, edge))!
 
 export async function load(db: Db, machine: Machine, id: string): Promise<StatefulRecord & Record<string, unknown>> {
@@ -34,7 +34,7 @@ export async function load(db: Db, machine: Machine, id: string): Promise<Statef
   return row!
 }
 
-/** Stores the officers and the trader of ACTORS: the journal only takes actors that exist. */
+/** Stores the officers and the trader of ACTORS, because a journal entry must refer to an existing actor. */
 async function createActors({ services: { db }, clock }: TestApp): Promise<void> {
   for (const actor of ACTORS) {
     const { id, name } = actor

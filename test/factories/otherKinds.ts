@@ -5,15 +5,15 @@ type OtherKind = Exclude<DossierKindName, 'identifications' | 'brands' | 'bank-a
 
 /** A kind of dossier that needs no other record. */
 type Sent = {
-  /** Sends one as its trader would; answers its id. */
+  /** Submits a dossier as its trader would; answers its id. */
   send(trader: TestTrader): Promise<string>
-  /** Whether its decisions reach the trader as events, under the name of its machine. */
+  /** Whether the trader receives its decisions as events, under the name of its machine. */
   tells: boolean
 }
 
 /**
- * The kinds of dossier that other factories do not make. Tests of every machine, of the examples of the API and of every
- * record make one of each.
+ * The kinds of dossier without a factory of their own. Tests of every machine, of the API's examples and of every
+ * record create one of each.
  */
 const SENT: Record<OtherKind, Sent> = {}
 

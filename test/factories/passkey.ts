@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
-/** CBOR of bytes shorter than 256, and of longer ones. */
+/** Encodes bytes as CBOR, with a short or a long length. */
 const bytes = (value: Buffer) =>
   value.length < 256
     ? Buffer.concat([Buffer.from([0x58, value.length]), value])
@@ -9,10 +9,10 @@ const bytes = (value: Buffer) =>
 
 const sha256 = (value: Buffer | string) => createHash('sha256').update(value).digest()
 
-/** Present, verified; with attested data: a new credential. */
+/** Flags: user present and verified; with attested data, which a new credential has. */
 const [VERIFIED, ATTESTED] = [0x05, 0x40]
 
-/** An authenticator of its own: makes one passkey and answers challenges with it, as a browser would. */
+/** A separate authenticator: it creates one passkey and answers challenges with it, as a browser would. */
 export function newAuthenticator(origin: string, rpId = 'localhost') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = publicKey.export({ format: 'jwk' })

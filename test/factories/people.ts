@@ -17,7 +17,7 @@ export const passwordHash = (): Promise<string> => {
   return hashed
 }
 
-/** The HTTP address, and the services for what only an operator can do. */
+/** The HTTP address, and the services for acts that only an operator can do. */
 type Reached = Pick<TestApp, 'url' | 'services'>
 
 let serial = 0
