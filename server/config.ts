@@ -37,9 +37,8 @@ const proxies = z
     'must be the number of proxies in front, or their addresses (10.0.0.0/8,loopback)',
   )
 
-/** `host:port`, an IPv6 address between brackets. */
 const SCREENING_SAYS = 'must be lists, off, or yente: with the http address of the service'
-/** What names are compared with: `lists`, `off`, or `yente:<url>`. */
+/** The watch lists that names are compared with: `lists` (our own), `off`, or `yente:<url>`. */
 const screening = z.string().refine((value) => {
   if (value === 'lists' || value === 'off') return true
   const url = value.startsWith('yente:') && URL.canParse(value.slice(6)) ? new URL(value.slice(6)) : null
@@ -48,6 +47,7 @@ const screening = z.string().refine((value) => {
   )
 }, SCREENING_SAYS)
 
+/** `host:port`, an IPv6 address between brackets. */
 const clamd = z.string().transform((text, context) => {
   const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[\w.-]+):(\d{1,5})$/i.exec(text) ?? []
   const address = { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
@@ -286,7 +286,7 @@ function readMail({ SMTP_URL: server, MAIL_FROM: from, MAIL_RETURN_PATH: returnP
   return {
     ...server,
     from,
-    /** Where mail servers return what they cannot deliver; each mail has its own (record 0169). */
+    /** The address to which mail servers return undeliverable mail; each mail has its own (record 0169). */
     returnPath: returnPath?.address ?? null,
   }
 }
@@ -356,7 +356,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 5 : 0),
     /** The virus scanner for every upload. */
     clamd: e.CLAMD,
-    /** What names are compared with: the lists in force, or nothing. */
+    /** The source of the watch lists that names are compared with. */
     screening: e.SCREENING,
     mail: readMail(e),
     /** Port of a separate worker for /metrics, /healthz and /readyz. */

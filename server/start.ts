@@ -257,7 +257,7 @@ const FINISH_MS = 40_000
 export type RunningServer = {
   services: ReviewServices
   url: string
-  /** What to open in a browser (`addressToOpen`). */
+  /** The address to open in a browser (`addressToOpen`). */
   opensAt: string
   lost: Promise<Error>
   /** How long a stopping server goes on answering, in milliseconds. */

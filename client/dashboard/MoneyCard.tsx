@@ -12,7 +12,7 @@ import styles from './MoneyCard.module.css'
 /** Currency of the accounts that fees are received on. */
 const CURRENCY = 'DZD'
 
-/** The money of the fees: what came, what is matched, what belongs to nobody, and the age of the newest statement. */
+/** The fees' money: received, matched and unexplained credits, and the age of the newest statement. */
 export function MoneyCard({ dashboard: { money } }: { dashboard: Dashboard }) {
   const words = useWords()
   const { language } = useLanguage()

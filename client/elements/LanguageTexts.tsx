@@ -12,7 +12,7 @@ type Props<T extends Texts> = {
   max: number
   may: boolean
   required?: boolean
-  /** What is wrong with a text, already in words. */
+  /** The error in a text, in the page's language. */
   errorOf: (language: Language) => string | undefined
   /** Shown below a text without an error. */
   below?: (language: Language) => ReactNode

@@ -7,7 +7,7 @@ function stateOf(left: number, isSoon: boolean): AgeState {
   return isSoon ? 'soon' : 'in_time'
 }
 
-/** What waits against a target. */
+/** Something that waits, with its target. */
 export type Wait = {
   /** Since when it has waited; without the time that the trader had it. */
   since: string

@@ -40,8 +40,8 @@ export const kinds: Readonly<Record<QueueResource, DossierKind>> = {
 }
 
 /**
- * Every resource of the console, as the side menu lists them: what is decided, what is looked up, how the house works,
- * and what serves payments. A resource that small teams do without names its `part`.
+ * Every resource of the console, in the groups of the side menu: dossiers to decide, records to look up, the operator's
+ * administration, and payments. A resource that small teams do without names its `part`.
  */
 export const menu: Menu = [
   {

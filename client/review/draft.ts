@@ -12,7 +12,7 @@ export function readLetter(key: string): Letter | null {
 
 export const saveLetter = (key: string, letter: Letter) => saveDraft(key, JSON.stringify(letter))
 
-/** The keys of what an officer typed for the decisions on a dossier. */
+/** The storage keys of an officer's drafts for the decisions on a dossier. */
 const draftKeys = (resource: string, id: string): string[] => [
   ...(['accept', 'refuse', 'request_new_proof', 'request_information'] as const).map((decision) =>
     draftPlace(resource, id, decision),
@@ -42,7 +42,7 @@ export function setDecisionDraftsAside(resource: string, id: string): void {
   for (const key of draftKeys(resource, id)) move(key, setAside(key))
 }
 
-/** Brings back what was typed for a decision that was taken back. */
+/** Restores the draft of a decision that its maker took back. */
 export function restoreDecisionDrafts(resource: string, id: string): void {
   for (const key of draftKeys(resource, id)) move(setAside(key), key)
 }

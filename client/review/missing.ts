@@ -1,7 +1,7 @@
 import { findTarget } from '../elements/focusTargets.ts'
 import type { Collision, Dossier } from '../records.ts'
 
-/** What blocks this officer's accept. A supervisor gives a reason instead, where one may. */
+/** The blockers of this officer's accept. For some, a supervisor may give a reason instead. */
 export const acceptBlockers = ({ blocked_by, accepting }: Pick<Dossier, 'blocked_by' | 'accepting'>): string[] =>
   blocked_by.filter(
     (blocker) =>

@@ -34,7 +34,7 @@ function turn(box: ShownBox, degrees: number): ShownBox {
 export const shownBox = ({ x, y, w, h }: Pin, rotation: number): ShownBox =>
   turn({ left: x, top: y, width: w ?? 0, height: h ?? 0 }, rotation)
 
-/** The same the other way round: the place of a pin from what is shown. A box without a side is a point. */
+/** The inverse: the position of a pin from its position on the screen. A box without width or height is a point. */
 export function pinPlace(box: ShownBox, rotation: number): Pick<Pin, 'x' | 'y' | 'w' | 'h'> {
   const { left, top, width, height } = turn(box, -rotation)
   const isBox = width > 0 && height > 0

@@ -6,7 +6,7 @@ import type { DossierKind } from '../registry.tsx'
 export const PRESETS = ['waiting', 'there', 'near', 'mine', 'flagged', 'resubmitted', 'requested', 'all'] as const
 export type Preset = (typeof PRESETS)[number]
 
-/** The views by money, and what they filter by. */
+/** The views by state of the money, each with its filter. */
 const MONEY: Partial<Record<Preset, string>> = { there: 'there', near: 'proposed' }
 
 /** The views of a large team, which the part `queue_views` turns off. */

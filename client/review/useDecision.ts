@@ -24,7 +24,7 @@ const OUTCOME_TEXT: Record<QueueDecision, Key> = {
 /** A question takes effect at once. */
 type Proposable = Exclude<QueueDecision, 'request_information'>
 
-/** What a decision that waits waits for: a second officer, or the end of its recall window, in minutes. */
+/** The cause for which a decision waits: a second officer, or the end of its recall window, in minutes. */
 function waitsText({ takes_effect_at, at }: Proposal, decision: Proposable) {
   if (takes_effect_at === null) return { key: `proposal.waits_${decision}`, minutes: 0 } as const
   const minutes = Math.round((Date.parse(takes_effect_at) - Date.parse(at)) / 60_000)

@@ -14,8 +14,8 @@ const FAILURES: Record<number, Key> = { 0: 'next.unreachable', 403: 'next.forbid
 export const dossierPath = (resource: QueueResource, id: string) => `/${resource}/${id}/show`
 
 /**
- * Claims the oldest free dossier of a queue, of those whose money is there first where the officer wants so, and caches
- * it, so that opening it needs no request.
+ * Claims the oldest free dossier of a queue and caches it, so that opening it needs no request. If the officer chose
+ * so, it prefers dossiers whose money was received.
  */
 function useClaimNext(resource: QueueResource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()

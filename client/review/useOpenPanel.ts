@@ -47,7 +47,7 @@ export function useOpenPanel(resource: QueueResource, id: string) {
   ] as const
 }
 
-/** Opens the panel of a decision that was taken back, with what was typed, here or when its page opens. */
+/** Opens the panel of a decision that was taken back, with its draft: here, or when its page opens. */
 export function useBringPanelBack() {
   const queryClient = useQueryClient()
   return (resource: QueueResource, id: string, decision: QueueDecision) => {

@@ -50,8 +50,8 @@ const entriesOf = (resources: Readonly<Record<string, Resource>>) =>
   Object.entries(resources).filter(([, { under }]) => under === undefined)
 
 /**
- * The side menu: the queues with their counts, what is looked up, the house, the service folded, and the officer at the
- * bottom. `inDrawer`: the menu lies over the desk, which has its own bell.
+ * The side menu: the queues with their counts, records to look up, administration, the folded service group, and the
+ * officer at the bottom. `inDrawer`: the menu covers the desk, which has its own bell.
  */
 export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
   const words = useWords()

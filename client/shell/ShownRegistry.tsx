@@ -6,7 +6,7 @@ import type { Part } from '../records.ts'
 import { type Menu, RegistryProvider, type Resource, useFindResource, useRegistry } from '../registry.tsx'
 import { useMenuCounts } from '../review/casework/useMenuCounts.ts'
 
-/** Parts in which something may wait that nobody must lose: they are shown as long as it does, even if they are off. */
+/** Parts in which work may wait that must not get lost. While it waits they are shown, even if they are off. */
 const WAITING: Partial<Record<Part, keyof MenuCounts>> = {
   second_looks: 'second_looks',
   screening: 'screening_cases',

@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/useWords.ts'
 import type { Bodies } from '../providers/bodies.ts'
 import { API, request } from '../providers/http.ts'
 
-/** Tells the server the language of the console when it differs from what the server knows: mails are written in it. */
+/** Sends the console's language to the server if the server has another one, because it writes mails in it. */
 export function useTellLanguage(): void {
   const { identity } = useGetIdentity()
   const { language } = useLanguage()

@@ -107,7 +107,7 @@ const PRUNE_TERMS = z.object({
   months: z.coerce.number().int().min(0).max(120).default(12),
 })
 
-/** A report and the headers of what it is about; a returned mail may be longer. */
+/** Room for a report with the headers of its mail; a complete returned mail may be longer. */
 const MAX_BOUNCE_BYTES = MB
 
 /** The first bytes of a stream, which is read to its end: the mail server waits for that. */

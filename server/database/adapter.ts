@@ -8,7 +8,7 @@ type Factory = NonNullable<Prisma.PrismaClientOptions['adapter']>
 /** How Prisma's statements that write begin. */
 const WRITES = /^(INSERT|UPDATE|DELETE)\b/
 
-/** Notes for the request what became of a write outside of its transactions. */
+/** Records in the request's context whether its writes outside of transactions took effect. */
 async function followWrite<T>(write: Promise<T>): Promise<T> {
   try {
     const written = await write

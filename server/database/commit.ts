@@ -120,12 +120,12 @@ async function findOut({ connectionString, most }: CommitSearch, entry: Entry | 
   return null
 }
 
-/** What transactions have written, if it is known before COMMIT is sent. */
+/** The traces of transactions that were read before COMMIT is sent. */
 const known = new WeakMap<pg.ClientBase, CommitTrace>()
 
 /**
- * Runs a writing statement in a transaction of its own. BEGIN, the statement and the question what it has written share
- * a packet, so COMMIT, which waits for all, need not ask. `noteError` receives the error of a failed ROLLBACK.
+ * Runs a writing statement in a transaction of its own. BEGIN, the statement and the query for its trace share one
+ * packet, so COMMIT, which waits for all of them, needs no query of its own. `noteError` receives the error of a failed ROLLBACK.
  */
 export async function writeWith<T>(
   client: pg.Client,
@@ -150,7 +150,7 @@ export async function writeWith<T>(
   }
 }
 
-/** What the transaction has written before its commit. */
+/** The trace of a transaction: read already, or asked from the server now. */
 const writtenBy = async (client: pg.Client): Promise<CommitTrace> =>
   known.get(client) ?? readWritten(await client.query(WRITTEN))
 

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from './unavailable.ts'
 /** Runs a reading statement and returns its rows as lists. */
 export type RunStatement = (text: string, values: unknown[]) => Promise<unknown[][]>
 
-/** What runs statements: the pool, each on any of its connections, or an open transaction on its own. */
+/** Runs statements: the pool runs each on any of its connections, an open transaction all on its own. */
 export type Connection = { query(request: pg.QueryConfig): Promise<pg.QueryResult> }
 
 type Beginning = { client: pg.ClientBase | null }
@@ -35,7 +35,10 @@ class TransactionConnection implements Connection {
 /** Transactions that are open, by their connection. */
 const open = new WeakMap<pg.ClientBase, TransactionConnection>()
 
-/** Prisma ends what takes too long, while the work goes on: its further statements must not reach the next transaction. */
+/**
+ * When Prisma ends a transaction that takes too long, its code may still run: later statements of it must not reach the
+ * next transaction.
+ */
 export function endTransaction(client: pg.ClientBase): void {
   const connection = open.get(client)
   if (connection) connection.isOpen = false

@@ -38,8 +38,8 @@ function tableStatements(
 }
 
 /**
- * Gives the app's role exactly the rights it needs on the owner's tables and sequences (database/rights.ts), and writes
- * only what differs. Does nothing when the program runs as the owner.
+ * Grants the app's role exactly the rights it needs on the owner's tables and sequences (database/rights.ts), and
+ * issues only the differences. Does nothing if the program runs as the owner.
  */
 export async function grantApp(owner: pg.Client, appRole: string, ownerRole: string): Promise<void> {
   if (!appRole || appRole === ownerRole) return

@@ -6,7 +6,7 @@ import { createNames, type NameOf, shareReads } from './share.ts'
 
 const { builtins } = pg.types
 
-/** Converts what node-pg returns as text or as its own type into what Prisma returns. */
+/** Converts values that node-pg returns as text or as its own types into the types of Prisma. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.INT8, BigInt],
   [builtins.NUMERIC, (text) => new Prisma.Decimal(text)],
@@ -54,7 +54,7 @@ const runLists =
   async (text: string, values: unknown[], name: string | undefined): Promise<unknown[][]> =>
     (await connection.query({ name, text, values, types, rowMode: 'array' } as pg.QueryConfig)).rows
 
-/** In a transaction nothing is shared: what it reads is its connection. */
+/** In a transaction results are not shared with other requests: all statements run on its own connection. */
 export function transactionStatements(connection: Connection, { read, raw }: StatementNames): Statements {
   const run = runLists(connection)
   const lists: RunStatement = (text, values) => run(text, values, read(text))

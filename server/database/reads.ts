@@ -18,7 +18,7 @@ const KNOWN_ARGS = ['where', 'orderBy', 'skip', 'take', 'select', 'include']
 /** Pages from this row on first find their ids in the index, then read their rows. */
 const DEEP_PAGE_ROWS = 100
 
-/** Converts what node-pg returns into what Prisma would return. */
+/** Converts node-pg's values into Prisma's. */
 const CONVERTERS: Record<string, (value: never) => unknown> = {
   BigInt: (value: string) => BigInt(value),
   Decimal: (value: string) => new Prisma.Decimal(value),
@@ -270,9 +270,10 @@ type ReadArgs<Delegate, A, Operation extends 'findMany' | 'findFirst' | 'findUni
   EntireLists<A>
 
 /**
- * Reads of one model, as one plain statement each with single relations joined, where Prisma runs a statement for each
- * relation at several times the cost (record 0125). They take Prisma's arguments and give what Prisma gives, for reading
- * only: rows are frozen. Throws UnsupportedCondition for what is not translated here; Prisma itself asks that.
+ * Reads of one model, each as one plain statement with joined single relations; Prisma would run a statement for each
+ * relation, at several times the cost (record 0125). They take Prisma's arguments and return Prisma's results, as
+ * frozen rows. Throws UnsupportedCondition for a condition that this file does not translate; the caller then asks
+ * Prisma.
  */
 export class ModelReads<Delegate> {
   private readonly run: RunStatement
@@ -300,7 +301,7 @@ export class ModelReads<Delegate> {
     return (first ?? null) as FoundRow<Delegate, A, 'findUnique'>
   }
 
-  /** How many records; `take`: counts no further, or says what the planner expects. */
+  /** Counts records. With `take` it counts no further, or returns the planner's estimate. */
   async count<A = object>(args?: ReadArgs<Delegate, A, 'count'> & { take?: CountLimit }): Promise<number> {
     return count(this.run, this.model, parseArgs(args), args?.take)
   }

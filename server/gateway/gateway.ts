@@ -6,7 +6,7 @@ export type Order = {
   amount: string
   /** ISO 4217 code, three letters. */
   currency: string
-  /** What the payer reads on the card page. */
+  /** The text that the payer reads on the card page. */
   title: string
   /** Where the gateway sends the browser afterwards. */
   return_url: string

@@ -24,8 +24,8 @@ function maskField(name: string, value: unknown): unknown {
 }
 
 /**
- * Masks the contacts of a row so that people can be told apart but not reached. Copies only the changed part, because
- * most of a row is shared with other requests.
+ * Masks the contacts in a row so that officers can distinguish people but not contact them. Copies only the changed
+ * part, because other requests share most of the row.
  */
 export function maskContacts<T>(row: T): T {
   if (typeof row !== 'object' || row === null) return row

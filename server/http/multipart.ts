@@ -167,7 +167,7 @@ function receiveForm(req: Request, files: MultipartFile[]): Promise<Form> {
     parser.on('close', () => {
       release()
       const uploads = finished()
-      // A page shows what was typed beside what is wrong with a file.
+      // A page shows the typed values beside a file's error.
       req.body = Object.fromEntries(body)
       if (errors.length > 0) reject(new ApiError('VALIDATION_ERROR', errors[0]!.message, { fields: errors }))
       else resolve({ body: req.body, uploads: Object.fromEntries(uploads) })

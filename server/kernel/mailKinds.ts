@@ -5,7 +5,7 @@ export const MAIL_KINDS = ['decision', 'information', 'new_proof', 'instance', '
 
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** The kind of the mail that tells an event; null for events that only programs are told of. */
+/** The kind of the mail that reports an event; null for events that are only sent to programs. */
 export function mailKindOf(type: EventType, data: Record<string, unknown>, action: string | null): MailKind | null {
   if (/^(identification|brand|bank_account)\.(approved|rejected)$/.test(type)) return 'decision'
   if (type.endsWith('.information_requested')) return 'information'

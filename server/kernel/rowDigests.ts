@@ -12,7 +12,7 @@ const DIGEST_BYTES = 16
 
 type Values = readonly (string | number | null)[]
 
-/** What the digest of an event is of. */
+/** The content that an event's digest covers. */
 export const eventValues = (event: Omit<Event, 'digest'>): Values => [
   ...['events', event.id, event.workspace_id, event.type, event.resource, event.record_id, event.body],
   event.created_at.toISOString(),
@@ -20,7 +20,7 @@ export const eventValues = (event: Omit<Event, 'digest'>): Values => [
 
 type FileFacts = Omit<File, 'wrapped_key' | 'public_key' | 'public_wrapped' | 'public_sha256' | 'removed_at' | 'digest'>
 
-/** What the digest of a document's row is of. Its keys are bound to the row by themselves. */
+/** The content that the digest of a document's row covers. It leaves out the file's keys, which are bound to the row already. */
 export const fileValues = (file: FileFacts): Values => [
   ...['files', file.id, file.workspace_id, file.resource, file.record_id, file.kind, file.name, file.type],
   ...[file.pages, file.width, file.height, file.size],
@@ -40,7 +40,7 @@ export function rowDigest(db: Db, values: Values): string | null {
   return keys ? `${keys.current}.${digestOf(keys.held.get(keys.current)!, values)}` : null
 }
 
-/** Whether a row is what its digest says; null where the key is not given. */
+/** Whether a row matches its digest; null if the digest's key is not given. */
 export function isRowSound(keys: DigestKeys, digest: string, values: Values): boolean | null {
   const [name = '', made] = digest.split('.', 2)
   const key = keys.held.get(name)

@@ -13,6 +13,6 @@ export const hasMembers = (value: unknown): value is Members =>
 const overDefault = (value: unknown, stored: unknown) =>
   hasMembers(value) && hasMembers(stored) ? { ...value, ...stored } : (stored ?? value)
 
-/** The settings in force: stored values, and defaults for what is not stored, members of a setting included. */
+/** The settings in force: stored values, with defaults for missing settings and missing members. */
 export const inForce = <T extends object>(defaults: T, stored: StoredSettings): T =>
   Object.fromEntries(Object.entries(defaults).map(([key, value]) => [key, overDefault(value, stored[key])])) as T

@@ -31,7 +31,7 @@ export type Transition<State extends string, Row extends StatefulRecord> = {
 export type GuardClause = {
   /** SQL on the columns of the row. */
   condition: Prisma.Sql
-  /** The error for a row that fails it; null where what it asks for has ended meanwhile. */
+  /** The error for a row that fails the condition; null if the condition has become true meanwhile. */
   error: (db: Db) => ApiError | Promise<ApiError | null>
 }
 

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** Days on which nobody works: whole local days, both ends included. `expected`: to be confirmed, as the moon is seen. */
+/** Holidays: whole local days, both ends included. `expected`: still to be confirmed, as it depends on the moon. */
 export type Holiday = { from: string; to: string; name: string; expected?: boolean | undefined }
 
 /** When officers work: local times as HH:MM, of which 24:00 may end a day. */

@@ -13,7 +13,7 @@ const KIND_BY_TEXT = {
   ...{ null: 'null', undefined: 'null', Date: 'Date', Decimal: 'Decimal', 'Prisma.Decimal': 'Decimal' },
 }
 
-/** What a part of a declared type, which is no literal text, is called by `test/support/recordRows.ts`. */
+/** The name in `test/support/recordRows.ts` for a part of a declared type that is not a literal. */
 function kindOf(checker, part, text) {
   if (part.isNumberLiteralType()) return 'number'
   if (checker.isArrayType(part) || checker.isTupleType(part)) return 'array'
@@ -21,8 +21,8 @@ function kindOf(checker, part, text) {
 }
 
 /**
- * What a declared type allows: kinds of values, the texts of a union of literals, and the same of a list's items; null
- * for a type that allows anything.
+ * The values that a declared type allows: kinds of values, the texts of a union of literals, and the same for a list's
+ * items; null for a type that allows anything.
  */
 function allowedBy(checker, type) {
   const allowed = { kinds: new Set(), texts: new Set(), items: null }
@@ -40,7 +40,7 @@ function allowedBy(checker, type) {
   return allowed
 }
 
-/** The type of one row of a call: what its promise resolves to is a list of them. */
+/** The type of one row of a call: the item type if its promise resolves to a list. */
 function rowOf(checker, call) {
   const promised = checker.getTypeArguments(checker.getTypeAtLocation(call))[0]
   const isList = promised && (checker.isArrayType(promised) || checker.isTupleType(promised))
@@ -90,7 +90,7 @@ function declaredRows(root) {
   }
 }
 
-/** What a value is instead of its declared type; null if it has that. */
+/** The kind of a value that violates its declared type; null for a valid value. */
 function differenceOf(declared, { kind, text, isItem }) {
   const allowed = isItem ? declared?.items : declared
   if (!allowed || allowed.kinds.has(kind)) return null
@@ -117,9 +117,9 @@ const readFacts = (folder) =>
     .map((line) => JSON.parse(line))
 
 /**
- * The declared rows that the database contradicts, one line each, and how many calls were compared.
+ * The declared row types that the database contradicts, one line each, and the number of calls compared.
  * @param {string} root
- * @param {string} folder where `test/support/recordRows.ts` has written what it saw
+ * @param {string} folder where `test/support/recordRows.ts` has written its observations
  */
 export function wrongRows(root, folder) {
   const declared = declaredRows(root)

@@ -16,12 +16,12 @@ export const ABOUT = `Traders submit dossiers and collect payments, compliance o
 /** The tag of an operation: its group and section. */
 export const tagOf = ({ group, section }: Pick<Operation, 'group' | 'section'>) => `${GROUPS[group].title}: ${section}`
 
-/** What each kind of dossier's sections contain, by tag. */
+/** The contents of each kind of dossier's sections, by tag. */
 const DOSSIER_SECTIONS = Object.values(DOSSIER_APIS).flatMap(({ traders, console }) =>
   [traders, console].flatMap((part) => (part ? [[tagOf(part.operations[0]!), part.about] as const] : [])),
 )
 
-/** What each section contains, by its tag. */
+/** The contents of each section, by its tag. */
 const SECTIONS: Record<string, string> = {
   ...Object.fromEntries(DOSSIER_SECTIONS),
   'External API: Workspaces': 'Where records live: each belongs to one workspace, and each request acts inside one.',

@@ -8,7 +8,7 @@ export type DatabaseTarget = {
   isForWriting: boolean
 }
 
-/** Thrown for an address that cannot be used; the message says what the address must look like. */
+/** Thrown for an invalid address; the message describes a valid one. */
 export class BadAddress extends Error {}
 
 const FORM =

@@ -111,8 +111,7 @@ function changePart(shown: DossierView, address: string): Markup {
 }
 
 /**
- * GET /t/w/:workspace/<kind>/:id: one dossier, the reason for a refusal, what the trader sent, and the form to send it
- * again.
+ * GET /t/w/:workspace/<kind>/:id: one dossier, the reason for a refusal, the sent data, and the form to send it again.
  */
 export function dossierPage(shown: DossierView): TraderPage {
   const { workspace_id, language, form, dossier, files } = shown

@@ -29,7 +29,7 @@ export const SIGNS = { pending: icons.clock, accepted: icons.check, refused: ico
 
 const PATHS = Object.fromEntries(DOSSIER_FORMS.map(({ kind, name }) => [kind, name])) as Record<SentKind, string>
 
-/** The page on which the trader does what is required. */
+/** The page on which the trader meets a requirement. */
 function addressOf(base: string, { kind, id }: Requirement): string {
   const name = kind === 'payment_instance' ? 'instances' : PATHS[kind]
   return `${base}/${name}/${id ?? 'new'}`
@@ -142,7 +142,7 @@ function workspaceChoice({ visitor, workspace, words }: Overview): Markup | null
   return html`<form class="card" method="get" action="/t"><div class="f"><label for="workspace">${words.workspace}</label><select id="workspace" name="workspace">${visitor.workspaces.map(option)}</select></div><button class="btn plain">${words.show}</button></form>`
 }
 
-/** GET /t/w/:workspace: what the trader has to do, and the state of each dossier. */
+/** GET /t/w/:workspace: the trader's requirements, and the state of each dossier. */
 export function overviewPage(overview: Overview): TraderPage {
   const { visitor, workspace, language, words, requirements } = overview
   const base = workspaceAddress(workspace.id)

@@ -201,7 +201,9 @@ export function createSender(options: Options) {
   })
   const targets = new Map<string, Target | null>()
 
-  /** Where a URL leads; null where it may not be called. What its name resolves to is judged at each connection. */
+  /**
+   * The destination of a URL; null if it may not be called. The addresses of its name are checked at each connection.
+   */
   function targetOf(text: string): Target | null {
     const known = targets.get(text)
     if (known !== undefined) return known

@@ -8,10 +8,10 @@ const REACHED = Prisma.sql`SELECT FROM dispatches
   WHERE mails.event_id = events.id AND (mails.status = 'handed' OR mails.next_attempt_at IS NOT NULL)`
 
 /**
- * Updates the list of events that reached nobody (console 1.8) from the dispatches and mails of these events. Call it last in
- * the transaction that begins or ends an attempt. It locks the events first: if two dispatches of an event end at the
- * same time, the later transaction sees both. `kinds`: the names of the kinds of dossier, whose events report an
- * officer's decision.
+ * Updates the list of events that reached no recipient (console 1.8) from the dispatches and mails of these events.
+ * Call it last in the transaction that begins or ends an attempt. It locks the events first: if two dispatches of an
+ * event end at the same time, the later transaction sees both. `kinds`: the names of the kinds of dossier, whose events
+ * report an officer's decision.
  */
 export async function updateUnreached(db: Db, kinds: readonly string[], now: Date, eventIds: string[]): Promise<void> {
   if (eventIds.length === 0) return

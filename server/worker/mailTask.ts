@@ -13,9 +13,9 @@ export type MailTask = {
   id: string
   kind: string
   event_id: string | null
-  /** What it says now; null where nothing is left to say: it is dropped then. */
+  /** The mail's present text; null if there is nothing left to say: the mail is then dropped. */
   message: () => Promise<MailMessage | null>
-  /** Writes the attempt and what follows. */
+  /** Writes the attempt and the mail's next state. */
   record: (db: Db, attempt: MailAttempt) => Promise<void>
   drop: () => Promise<void>
 }

@@ -26,7 +26,7 @@ type LeasedMail = {
 /** The most items that a mail reads; a digest names fewer. */
 const MOST_ITEMS = 500
 
-/** What it says now. Null for an officer who was disabled, and where everything has been read meanwhile. */
+/** The mail's present text. Null for an officer who was disabled, and if everything was read meanwhile. */
 async function messageOf(services: ReviewServices, mail: LeasedMail): Promise<MailMessage | null> {
   if (mail.disabled) return null
   const { id, kind, language, officer_id, message_id, email } = mail
@@ -47,7 +47,7 @@ const taskOf = (services: ReviewServices, mail: LeasedMail): MailTask => ({
   async record(db, attempt) {
     const { status, attempts, next_attempt_at, updated_at } = stateAfter(mail.attempts, attempt)
     const { code, response, outcome } = attempt.result
-    // A handed mail is handed, whoever has its lease by now.
+    // Record a handed mail as handed, even if another process has its lease by now.
     await db.$executeRaw`
       UPDATE officer_mails SET status = ${status}::"MailStatus", attempts = ${attempts}, code = ${code},
         response = ${response}, next_attempt_at = ${next_attempt_at}, updated_at = ${updated_at},

@@ -80,7 +80,10 @@ type MailState = {
   last: number
 }
 
-/** Writes the attempt and the mail's next state. A handed mail is handed, whoever has its lease by now. */
+/**
+ * Writes the attempt and the mail's next state. A handed mail is recorded as handed, even if another process has its
+ * lease by now.
+ */
 async function record(
   services: ReviewServices,
   db: Db,

@@ -1,6 +1,6 @@
 import type { Records } from './records.ts'
 
-/** The journal: what people ask it, and a sentence for each action. */
+/** The journal: its usual questions, and a sentence for each action. */
 export const journal = {
   journal: {
     questions: 'Questions',
@@ -92,7 +92,7 @@ export const journal = {
     other_act: '**%{verb}**: %{subject}',
     as_sent: 'As sent',
   },
-  /** What an actor did, with its subject: `Amina Kaci **accepted** the brand of …`. */
+  /** A sentence about an act, with actor and subject: `Amina Kaci **accepted** the brand of …`. */
   act: {
     accept: '**accepted** %{subject}',
     refuse: '**refused** %{subject}',

@@ -10,7 +10,7 @@ import { useDossierKind } from '../../registry.tsx'
 import styles from './money/MoneyCell.module.css'
 import { MoneyCell } from './money/MoneyCell.tsx'
 
-/** What is due, and how it is paid. */
+/** The amount due, and the payment method. */
 function DueCell({ record }: { record: ActivationProofRow }) {
   const words = useWords()
   const { language } = useLanguage()

@@ -81,11 +81,11 @@ const NAME = label(
   'nom(?: et prenoms?| ou raison sociale| / raison sociale)?|raison sociale|titulaire(?: du compte)?|intitule(?: du compte)?|denomination|الاسم(?: واللقب)?|التسمية',
 )
 const ACCOUNT = label('r\\.?i\\.?b\\.?|iban|(?:n ?[°o] ?(?:de )?)?compte|numero de compte|رقم الحساب')
-/** What stands in a party's box besides its name and account. */
+/** Texts in a party's box other than its name and account. */
 const OTHER = label(
   'adresse|agence|banque|domiciliation|code (?:banque|agence)|b\\.?i\\.?c\\.?|swift|cle(?: rib)?|ville|tel(?:ephone)?|nif|البنك|الوكالة|العنوان|الهاتف',
 )
-/** What follows the boxes of the parties. */
+/** Headings that follow the parties' boxes. */
 const END = label(
   `montant|somme|la somme|motif|objet|libelle|reference|ref|date|frais|devise|valeur|cachet|visa|signature|fait|execute|emis|cheque|payez|arrete|المبلغ|مبلغ|السبب|سبب|المرجع|مرجع|التاريخ|تاريخ|الختم|${AL}مضاء`,
 )
@@ -121,7 +121,7 @@ const headingOf = ({ folded }: Cell) => HEADINGS.find(({ pattern }) => pattern.t
 const isLabel = (cell: Cell) =>
   headingOf(cell) !== undefined || [NAME, ACCOUNT, OTHER, END, AMOUNT, IN_WORDS].some((one) => one.test(cell.folded))
 
-/** What follows a label in its own cell. */
+/** The text after a label in the same cell. */
 const restOf = ({ shown, folded }: Cell, pattern: RegExp): string =>
   shown.slice(pattern.exec(folded)?.[0].length ?? 0).trim()
 
@@ -218,7 +218,7 @@ function ribIn(box: readonly Cell[][]): string | null {
   return null
 }
 
-/** What is found on a slip: a value for a field, and its page. */
+/** A value found on a slip, with its field and page. */
 type Hit = Proposal & { field: string }
 
 function partiesOn(lines: readonly Cell[][], page: number): Hit[] {

@@ -127,7 +127,7 @@ function SearchNumbers({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The complete journal entry in words, what led to it, and its seal. */
+/** The complete journal entry in words, with the steps before it and its seal. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const words = useWords()
   const { language } = useLanguage()

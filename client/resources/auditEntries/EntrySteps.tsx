@@ -9,7 +9,7 @@ import styles from './EntryDetails.module.css'
 const IN_ORDER = { field: 'id', order: 'ASC' } as const
 const ALL = { page: 1, perPage: 200 } as const
 
-/** What the officer opened before the decision of an entry, in order, each with its time. */
+/** The pages that the officer opened before an entry's decision, in order, each with its time. */
 export function EntrySteps({ entry }: { entry: AuditEntry }) {
   const words = useWords()
   const { language } = useLanguage()

@@ -25,7 +25,10 @@ const isAsked = (filter: Record<string, unknown>, question: JournalQuestion) =>
 export const askedFields = (filter: Record<string, unknown>): readonly string[] =>
   ASKED_FIELDS.filter((field) => filter[field] !== undefined && filter[field] !== '')
 
-/** What people ask the journal, each with how many entries answer it within the period and the other filters. */
+/**
+ * The usual questions to the journal, each with the number of entries that answer it within the period and the other
+ * filters.
+ */
 export function JournalQuestions({ isAway }: { isAway: boolean }) {
   const words = useWords()
   const { language } = useLanguage()

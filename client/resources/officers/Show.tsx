@@ -62,7 +62,7 @@ export function OfficerShow() {
 const LABELS = { work: 'work.of', account: 'work.account', sessions: 'account.sessions', ties: 'ties.title' } as const
 type Part = keyof typeof LABELS
 
-/** An officer's work, for those who may read it, their account, their sessions and their ties to accounts. */
+/** An officer's work, for officers who may read it, with their account, their sessions and their ties to accounts. */
 function OfficerParts({ record }: { record: Officer }) {
   const words = useWords()
   const { identity } = useGetIdentity()

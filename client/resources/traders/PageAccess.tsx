@@ -14,7 +14,7 @@ import styles from './Accesses.module.css'
 
 type PageLink = Trader['page_links'][number]
 
-/** What became of a link: used, ended, too old, or still open. */
+/** The state of a link: used, revoked, expired or still open. */
 function stateOf({ used_at, ended_at, expires_at }: PageLink, now: number) {
   if (used_at) return { state: 'used', at: used_at } as const
   if (ended_at) return { state: 'ended', at: ended_at } as const

@@ -53,7 +53,7 @@ export function AcceptPanel({ record, draftKey, busy, isOutdated, held, problem,
   const required = accepting.why_required
   const missing = isSubmitted && required && why.trim() === ''
 
-  /** Closes the panel and goes to what was not done. One key opens the panel again. */
+  /** Closes the panel and goes to the first missing step. One key opens the panel again. */
   function closeAndGoTo(name: 'reading' | 'look-up', click: boolean) {
     if (busy) return
     onClose()

@@ -9,13 +9,13 @@ import styles from './AcceptPanel.module.css'
 
 type Props = {
   title: string
-  /** What confirming does. */
+  /** The consequences of confirming. */
   lead: ReactNode
   /** The label of the button that confirms, and whether it can. */
   confirm: { label: string; isBusy: boolean; isOff?: boolean; isDanger?: boolean }
   onClose: () => void
   onSubmit: () => void
-  /** What stands between the head and the fields, without a margin of its own. */
+  /** Content between the head and the fields, without a margin. */
   list?: ReactNode
   children?: ReactNode
 }

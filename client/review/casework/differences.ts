@@ -27,7 +27,7 @@ function commonEnds(one: string[], other: string[]): { start: number; end: numbe
   return { start, end }
 }
 
-/** Compares by whole words: what is between the common first words and the common last words differs. */
+/** Compares texts by whole words: the words between the common beginning and the common end differ. */
 function compareWords(one: string, other: string): Piece[] {
   const words = wordsOf(one)
   const { start, end } = commonEnds(words, wordsOf(other))

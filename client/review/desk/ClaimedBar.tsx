@@ -26,7 +26,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** Replaces the decision bar while a colleague has the claim: who, since when, and what can be done. */
+/**
+ * Replaces the decision bar while a colleague has the claim: it names the colleague and the time, and offers the
+ * possible acts.
+ */
 export function ClaimedBar({ resource, record, claim, children }: Props) {
   const words = useWords()
   const { control, isWatching, onWatch } = claim

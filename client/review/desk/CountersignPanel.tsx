@@ -19,7 +19,7 @@ export function useProposalProblem(error: unknown): string | null {
 
 type Props = { record: Dossier; proposal: Proposal; act: ReturnType<typeof useProposalAct>; onClose: () => void }
 
-/** Confirms a colleague's decision: whose it is, what they wrote, and when the trader hears of it. */
+/** Confirms a colleague's decision. Shows the maker, their words, and when the trader will hear of it. */
 export function CountersignPanel({ record, proposal, act, onClose }: Props) {
   const words = useWords()
   const problem = useProposalProblem(act.error)

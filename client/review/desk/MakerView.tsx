@@ -32,7 +32,7 @@ function Line({ icon: Icon, children, link }: LineProps) {
   )
 }
 
-/** What the maker had before them when they decided, each with the way to look at it again. */
+/** The documents and facts that the maker had when they decided, each with a link to look at it again. */
 export function MakerView({ record, view }: { record: Dossier; view: View }) {
   const words = useWords()
   const { language } = useLanguage()

@@ -13,7 +13,7 @@ import { useWithdrawRequest } from './useWithdrawRequest.ts'
 
 type Question = NonNullable<Dossier['information_request']>
 
-/** What the trader was asked, the answer or the day by which it is due, and the withdrawal of an open question. */
+/** The question to the trader, with its answer or its due day. An open question can be withdrawn. */
 export function QuestionCard({
   resource,
   record,

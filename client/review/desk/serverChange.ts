@@ -9,7 +9,10 @@ export type ServerChange =
   | { how: 'deleted'; at: string }
   | { how: 'withdrawn' }
 
-/** Compares what was read with `now`, the server's current row (null when it is gone). Null: nothing changed. */
+/**
+ * Compares the row that the officer reads with `now`, the server's row (null if it was deleted). Null: nothing has
+ * changed.
+ */
 export function serverChangeSince(
   { stateOf }: DossierKind,
   read: DossierRow,

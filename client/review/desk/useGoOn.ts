@@ -13,14 +13,14 @@ import { runWithFactsVisible, withDocument } from '../withPart.ts'
 
 const focusDocument = () => findTarget('document')?.focus({ preventScroll: true })
 
-/** What is said of a blocker that has no place of its own on the desk. */
+/** The messages for blockers without a place of their own on the desk. */
 const SAID: Record<string, Key> = { no_document: 'missing.no_document', frozen: 'missing.frozen' }
 
-/** What a row says before the whole record has come: a colleague's claim. */
+/** The blockers of an accept; while only the row is loaded, those that the row names, such as a colleague's claim. */
 const blockersOf = (record: DossierRow) => (isFullRecord(record) ? acceptBlockers(record) : record.blocked_by)
 const collisionsOf = (record: DossierRow) => (isFullRecord(record) ? openCollisions(record) : [])
 
-/** Where a blocker stands among the facts, and what it says of it; null for one that stands elsewhere. */
+/** The position and message of a blocker among the facts; null for a blocker elsewhere. */
 function placeInFacts(
   record: DossierRow,
   what: string | undefined,

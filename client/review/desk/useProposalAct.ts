@@ -17,8 +17,8 @@ const isDecision = (action: string | null): action is 'accept' | 'refuse' | 'req
   action === 'accept' || action === 'refuse' || action === 'request_new_proof'
 
 /**
- * Sends an act on a proposal, waits for the server, and shows the resulting record. A decision that is taken back opens
- * its panel again with what was typed.
+ * Sends an act on a proposal, waits for the server, and shows the resulting record. If the maker takes a decision back,
+ * its panel opens again with the typed text.
  */
 export function useProposalAct(
   resource: QueueResource,

@@ -35,7 +35,7 @@ type Props = {
   kind?: Kind
   /** lengths of a number's groups, shown once the number is complete */
   groups?: readonly number[]
-  /** What stands around the field; a line with its label by default. */
+  /** The element around the field; by default a line with its label. */
   frame?: ComponentType<ComponentProps<typeof Fact>>
 }
 

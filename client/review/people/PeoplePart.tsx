@@ -19,7 +19,7 @@ const MOST_PEOPLE = 20
 
 type HitState = 'open' | 'clear' | null
 
-/** Whether the person meets a watch list; null while nobody compared. */
+/** Whether the person has a hit; null if the person was not compared yet. */
 function hitStateOf({ screening: { state, hits } }: Identification, { name }: PersonOnDocument): HitState {
   const ownHits = hits.filter(({ about }) => about.kind === 'person' && about.name === name)
   if (ownHits.some((hit) => isOpenHit(hit) || isListed(hit))) return 'open'
@@ -27,8 +27,8 @@ function hitStateOf({ screening: { state, hits } }: Identification, { name }: Pe
 }
 
 /**
- * The people behind the company, as officers read them on its document: rows that are added, changed and taken away by
- * keyboard too. Nothing for officers who may not write while nobody was read.
+ * The people behind the company, as officers read them on its document. Officers can add, change and remove rows by
+ * keyboard. Hidden if there are no people and the officer may not add any.
  */
 export function PeoplePart({ record }: { record: Identification }) {
   const words = useWords()

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import type { PersonOnDocument } from '../../records.ts'
 import styles from './PeoplePart.module.css'
 
-/** Role, share and what else is known, in one line. */
+/** Role, share and the other known facts, in one line. */
 export function PersonFacts({
   person: { role, share, birth_date, country, identifier },
 }: {

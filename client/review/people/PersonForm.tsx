@@ -32,7 +32,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The fields of one person. Enter saves, Escape closes; what was typed stays in this tab until it is saved. */
+/** The fields of one person. Enter saves and Escape closes. Unsaved text stays in this tab. */
 export function PersonForm({ record, index, person, saving, error, onSave, onClose }: Props) {
   const words = useWords()
   const id = useId()

@@ -29,7 +29,7 @@ function plainBirthDate(text: string): string {
   return readDay(text) ?? (month && year ? `${year}-${month.padStart(2, '0')}` : text.trim())
 }
 
-/** The plain values of what was typed: '12,5 %' is 12.5. */
+/** Normalizes the typed values: '12,5 %' becomes 12.5. */
 const plain = (typed: TypedPerson) => ({
   name: typed.name.trim(),
   role: typed.role,

@@ -1,6 +1,6 @@
 import type { Language, Snippet } from '../../records.ts'
 
-/** What the variables of a snippet stand for; null where the text has no value for one. */
+/** The values of a snippet's variables; null for a variable without a value in this text. */
 export type SnippetValues = {
   trader: string | null
   /** The day of the answer; `kept` where the server fills it in when it composes the letter. */
@@ -19,8 +19,8 @@ const isFilled = ({ text }: Snippet, { trader, due }: SnippetValues) =>
   (trader !== null || !text.includes('{trader}')) && (due !== null || !text.includes('{due}'))
 
 /**
- * The snippets that these letters mean and whose variables have values: those whose name begins with them first, then
- * those that hold them; of each those in this language first.
+ * The snippets that match the typed letters and whose variables have values. Names that begin with the letters come
+ * first, then names that contain them; within each group, snippets in this language come first.
  */
 export function matchingSnippets(
   snippets: readonly Snippet[],
@@ -43,6 +43,6 @@ export function matchingSnippets(
     .map(({ snippet }) => snippet)
 }
 
-/** The text of a snippet with what its variables stand for. */
+/** The text of a snippet with its variables filled in. */
 export const filledText = ({ text }: Snippet, { trader }: SnippetValues): string =>
   text.replaceAll('{trader}', trader ?? '{trader}')

@@ -109,7 +109,7 @@ function StepRow({
 
 type Team = Extract<ConsoleSetting, { id: 'preset' }>
 
-/** What the step of the team says: the question, or the size that was chosen and when. */
+/** The text of the team's step: the question, or the chosen size and when it was chosen. */
 function teamText(team: ConsoleSetting | undefined, words: Words, language: Language): string {
   const { value, changed } = (team ?? {}) as Partial<Team>
   if (!value || !changed) return words('preset.text')

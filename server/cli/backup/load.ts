@@ -72,7 +72,7 @@ async function copyIn(client: pg.Client, parts: BackupParts, table: Manifest['ta
 async function loadRows(client: pg.Client, parts: BackupParts, manifest: Manifest): Promise<void> {
   const tables = (await readTables(client)).map(({ name }) => client.escapeIdentifier(name))
   const references = await takeReferences(client)
-  // Disable the triggers: they check what the program writes, and the rows passed them before the backup.
+  // Disable the triggers: they check the program's writes, and the rows passed those checks before the backup.
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
   // The backup also has the rows that migrations insert.
   await client.query(`TRUNCATE ${tables.join(', ')}`)

@@ -8,8 +8,8 @@ import { openBucket } from '../../files/openBucket.ts'
 import { syncFolder } from '../../process/durableFile.ts'
 
 /**
- * A backup store: a folder, or a prefix of a bucket. `backups/<id>/` holds one backup each, `files/` and `erasures/`
- * what they share. Names have slashes; every value fits into memory.
+ * A backup store: a folder, or a prefix of a bucket. `backups/<id>/` holds one backup each; `files/` and `erasures/`
+ * are shared by all. Names have slashes; every value fits into memory.
  */
 export type BackupStore = {
   /** The address as the operator wrote it. */

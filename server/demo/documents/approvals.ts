@@ -24,7 +24,7 @@ export interface Approval {
   articles: string[]
 }
 
-/** What the two kinds of approval have in common: the names of the parties, the dates and the numbers. */
+/** The common data of both kinds of approval: the parties' names, the dates and the numbers. */
 export type ApprovalFacts = Pick<
   Approval,
   'number' | 'holder' | 'holderArabic' | 'object' | 'address' | 'city' | 'nif' | 'issuedOn' | 'expiresOn'

@@ -115,7 +115,7 @@ export type DemoAct =
       /** Where the refusal points. */
       pins?: DemoPin[]
     } & Verdict)
-  /** A question about a dossier that waits, and what its trader answers. */
+  /** A question about a waiting dossier, and its trader's answer. */
   | {
       do: 'request_information'
       kind: ReviewedKind
@@ -229,7 +229,7 @@ export type DemoAct =
   | { do: 'match_line'; officer: DemoOfficer['key']; instance: string; line: string }
   | { do: 'return_money'; officer: DemoOfficer['key']; instance: string; line: string; reason: string }
   | { do: 'ignore_line'; officer: DemoOfficer['key']; line: string; reason: string }
-  /** The service's periodic work: expires what is due. `approved`: the bank now confirms this payment. */
+  /** The service's periodic work: expires due records. `approved`: the bank now confirms this payment. */
   | { do: 'time_passes'; approved?: string }
 
 /** `at` counts minutes before the story's now. */

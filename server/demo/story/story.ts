@@ -49,7 +49,7 @@ function atlas(of: Cast): void {
   a.brands(2 * HOUR + 40, 'Atlas Poids Lourds', { part: 'trucks', logo: a.dossier.logo({ letters: 'PL' }) })
 }
 
-/** Traders who finished earlier, and what went wrong afterwards. */
+/** Traders who finished earlier, and their later problems. */
 function finished(of: Cast): void {
   const lumiere = of('lumiere')
   lumiere.passesReview(62 * DAY, 'karim', 'Lumière Optique')
@@ -347,7 +347,7 @@ function backlog(of: Cast): void {
   blue.banks(3, { file: blue.dossier.ribFile(3, blue.dossier.rib, { currency: 'Euro (EUR)' }) })
 }
 
-/** What the house asks of each identification: a call where something is odd, and a look that is only advice. */
+/** The operator's checklist for each identification: a call if something is odd, and an advisory line. */
 const CHECKLIST = [
   {
     code: 'CALLED',

@@ -67,7 +67,7 @@ export type Operation = {
   bodyOptional?: true
   /** The files of a multipart body, and which are required; `body` has the other fields. */
   files?: ((MultipartFile | StreamedFile) & { required?: boolean })[]
-  /** A body of text that is no JSON: its media type, and what it holds. */
+  /** A text body that is not JSON: its media type, and a description. */
   text?: { type: string; description: string }
   /** The body may also be urlencoded, as an HTML form sends it. */
   urlencoded?: true

@@ -36,8 +36,8 @@ export const STATUS: Record<ClosedState, number> = {
 }
 
 /**
- * Says that the link takes no payment, why, and what the payer can do. `free`: the latest moment at which a held slot
- * is free.
+ * The page of a link that takes no payment: the reason, and the payer's options. `free`: the latest time at which a
+ * held slot becomes free.
  */
 export function closedPage(
   payable: Payable,

@@ -75,8 +75,8 @@ export function auditConsole(router: Router, services: ReviewServices): void {
   })
 
   /**
-   * GET /audit-entries/questions?filter= : what people ask the journal, each with its filter and how many entries answer
-   * it within the other filters: `[{name, filter, count, more}]`.
+   * GET /audit-entries/questions?filter= : usual questions to the journal, each with its filter and the number of
+   * entries that answer it within the other filters: `[{name, filter, count, more}]`.
    */
   router.get('/audit-entries/questions', async (req, res) => {
     const { filters, q } = parseConsoleQuery(req, SORTS, entryFilters)

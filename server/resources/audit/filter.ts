@@ -154,7 +154,7 @@ function ofDecision(f: EntryFilters): Prisma.Sql[] {
   return all
 }
 
-/** What an officer does with a dossier before they decide it. */
+/** An officer's acts on a dossier before a decision. */
 const STEPS = Prisma.sql`action IN ('view', 'claim', 'download') AND actor_type = 'officer'`
 
 /** The dossier that a step is about; the entry of a document names it in its details. */

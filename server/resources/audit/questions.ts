@@ -4,7 +4,7 @@ import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { type EntryFilters, entriesWhere, idsOfPeriod } from './filter.ts'
 
-/** What people ask the journal. */
+/** Usual questions to the journal. */
 export const QUESTIONS = ['decisions', 'reversals', 'refused_before', 'opened', 'exports', 'sign_ins', 'own'] as const
 export type Question = (typeof QUESTIONS)[number]
 
@@ -22,7 +22,7 @@ const questionsOf = ({ id }: OfficerActor): Record<Question, EntryFilters> => ({
 /** A question with its filter, and how many entries answer it: `more` than the `count` that is given. */
 export type JournalQuestion = { name: Question; filter: EntryFilters; count: number; more: boolean }
 
-/** The fields that questions set: whoever asks one leaves the fields of the others. */
+/** The fields that questions set. Choosing a question clears the fields of the others. */
 const ASKED_FIELDS = ['action', 'actor_type', 'actor_id', 'refused_before'] as const
 
 /** An exact count costs the reading of its entries. */

@@ -7,7 +7,7 @@ import type { Problem } from './problems.ts'
 /** A newest seal, expected or found. */
 export type SealPosition = { number: number; hash: string }
 
-/** What the operator accepted: the missing seals, and the problems found at that time. */
+/** The gap that the operator accepted: the missing seals, and the problems found at that time. */
 export type Gap = {
   expected: SealPosition | null
   found: SealPosition | null
@@ -63,7 +63,7 @@ export const newestSeal = async (db: Db): Promise<Seal | null> =>
 
 type Body = Omit<Seal, 'hash' | 'signature' | 'leaves' | 'key_id' | 'from_xact' | 'until_xact'>
 
-/** What the hash of a seal covers, as JSON. */
+/** The content that the hash of a seal covers, as JSON. */
 function bodyOf(seal: Body): Record<string, unknown> {
   const { number, at, entries, entry_ids, journal_entries, unsealed, newest_entry, merkle_root } = seal
   return {

@@ -29,7 +29,7 @@ export type BankAccountFacts = {
   collisions: Collision[]
   /** YYYY-MM-DD in Algiers. */
   today: string
-  /** What a setting wants read on the certificate. */
+  /** The fields of the certificate that a setting requires. */
   must_read: readonly string[]
 }
 

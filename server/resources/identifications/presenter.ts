@@ -59,7 +59,7 @@ const presentForOfficers = (row: IdentificationRow) => ({
 
 const presentPage = memoizeByObject((rows: readonly IdentificationRow[]) => rows.map(presentForOfficers))
 
-/** What an officer sees, in lists and on the record. */
+/** The fields that an officer sees, in lists and on the record. */
 export const presentForOfficer = (
   rows: readonly IdentificationRow[],
   stateOf: (row: IdentificationRow) => ReviewState,

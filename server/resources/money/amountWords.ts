@@ -130,7 +130,7 @@ const plain = (text: string): string =>
     .replace(/ؤ/g, 'و')
     .replace(/ئ/g, 'ي')
 
-/** What a word does to the number that is being read. */
+/** The effect of a word on the number being read. */
 type Part =
   | { add: number }
   | { times: number }
@@ -172,7 +172,7 @@ function partOf(word: string): Part | null {
   return frenchPart(word) ?? arabicPart(word)
 }
 
-/** The number that is being read: full thousands, and what is below them. */
+/** The number being read: full thousands, and the rest. */
 type Sum = { thousands: number; rest: number; seen: boolean }
 
 function apply(sum: Sum, part: Exclude<Part, { ends: string } | { joins: true }>): void {
@@ -192,7 +192,7 @@ function apply(sum: Sum, part: Exclude<Part, { ends: string } | { joins: true }>
 const totalOf = ({ thousands, rest }: Sum) => thousands + rest
 const emptySum = (): Sum => ({ thousands: 0, rest: 0, seen: false })
 
-/** What was read so far: the number at hand, and the dinars and centimes that are complete. */
+/** The state of reading: the current number, and the complete dinars and centimes. */
 type Amount = { sum: Sum; dinars: number | null; centimes: number }
 
 function end(amount: Amount, as: 'dinars' | 'centimes'): void {
@@ -222,7 +222,7 @@ export function amountInWords(text: string): string | null {
     if (part) take(amount, word, part)
     else if (amount.sum.seen) return null
   }
-  // Without a word for centimes what follows the dinars is centimes; without dinars it is the amount.
+  // If no word for centimes follows, a number after the dinars is centimes; a number alone is the amount.
   if (amount.sum.seen) end(amount, amount.dinars === null ? 'dinars' : 'centimes')
   const { dinars, centimes } = amount
   if (dinars === null || centimes > 99 || !Number.isSafeInteger(dinars)) return null

@@ -3,13 +3,13 @@ import { daysBetween } from '../../review/evidence/day.ts'
 import { bareCode, type LineWords, lineKeys, referenceKeys, ribIn } from './lineKeys.ts'
 import { keysOfWords, payerWords } from './payerWords.ts'
 
-/** What a line of the bank is compared with: one activation that is to be paid by cheque or transfer. */
+/** The expected payment with which a bank line is compared: one activation to be paid by cheque or transfer. */
 export type ExpectedPayment = {
   record_id: string
   method: 'cheque' | 'bank_transfer'
   /** Decimal string, as the fee was when it was asked for. */
   due: string
-  /** The transaction's reference, the workspace's code, and what officers read on the slip. */
+  /** The transaction's reference, the workspace's code, and the references that officers read on the slip. */
   references: { transaction: string; workspace: string; read: string | null }
   /** Names that may have paid: the trader's, the dossier's, and the one that was read. */
   payers: string[]
@@ -31,14 +31,14 @@ export type ComparedLine = LineWords & {
 export const LINE_FACTS = ['amount', 'reference', 'payer', 'account', 'date'] as const
 export const MARKS = ['agrees', 'near', 'differs', 'unknown'] as const
 
-/** How one fact of a line fits what is expected; `text` says it in English. */
+/** How one fact of a line compares with the expected payment; `text` states it in English. */
 export type Mark = { what: (typeof LINE_FACTS)[number]; result: (typeof MARKS)[number]; text: string }
 
 /** A line may be booked so many days before the request: the trader pays first and asks then. */
 const DAYS_BEFORE = 10
 /** An older line is another payment, whatever stands in it. */
 export const MAX_DAYS_BEFORE = 45
-/** The part of what is due, in percent, by which an amount that is near may differ. */
+/** The largest difference from the amount due, in percent, at which an amount still counts as near. */
 const NEAR_PERCENT = 10n
 
 const cents = (amount: string): bigint => {
@@ -87,7 +87,9 @@ function namesAnother(keys: ReadonlySet<string>, { references }: ExpectedPayment
 /** Words that two payers must share to count as the same where neither name is the whole of the other. */
 const MIN_SHARED = 2
 
-/** Remembers what is made of an object while that is in use: an import compares each line with many payments. */
+/**
+ * Caches the result for an object while that object is in use, because an import compares each line with many payments.
+ */
 function remember<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, Value>()
   return (key) => {
@@ -170,9 +172,9 @@ export function compareLine(line: ComparedLine, expected: ExpectedPayment): Near
   const why = [amount, reference, payer, account, date]
   if (!isDue) return { rank: 0, why }
   if (rank === 3) return { rank, why }
-  // What is days older than the request may be another payment of the same trader.
+  // A line that is days older than the request may be another payment of the same trader.
   if (date.result !== 'agrees') return { rank: 0, why }
-  // What names another request or workspace is its payment, whoever paid.
+  // A line that names another request or workspace belongs to that one, whoever paid.
   if (namesAnother(keys, expected)) return { rank: 0, why }
   if (rank === 2) return { rank, why }
   return { rank: both ? 1 : 0, why }

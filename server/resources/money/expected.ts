@@ -34,7 +34,7 @@ export const isAwaited = sql`record.deleted_at IS NULL AND record.payment_method
 export const isOneOf = (ids: readonly string[]): Prisma.Sql =>
   ids.length === 1 ? sql`record.id = ${ids[0]}::uuid` : sql`record.id = ANY (${ids}::uuid[])`
 
-/** What is to be paid for these activations, or for all that wait for their payment. */
+/** The expected payments of these activations, or of all that wait for their payment. */
 export async function expectedPayments(db: Db, ids: string[] | 'awaited'): Promise<ExpectedPayment[]> {
   const which = ids === 'awaited' ? isAwaited : isOneOf(ids)
   const rows = await readRows<Row>(

@@ -5,7 +5,7 @@ import { countProposedReturns } from './returns.ts'
 
 const { sql } = Prisma
 
-/** How many credits belong to nobody, counted up to `most`. */
+/** The number of credits without a payment, counted up to `most`. */
 export async function countOpenCredits(db: Db, most: number): Promise<number> {
   const [row] = await db.$queryRaw<{ open: number }[]>`
     SELECT count(*)::int AS open FROM (
@@ -50,9 +50,9 @@ export type MoneyFigures = {
   received: { lines: number; amount: string }
   /** Those of them that are matched with a proof. */
   matched: { lines: number; amount: string }
-  /** Credits of any day that belong to nobody. */
+  /** Credits of any day without a payment. */
   open: { lines: number; amount: string }
-  /** What the bank took back since then. */
+  /** Payments that the bank took back since then. */
   returned: number
   /** The last day of the newest statement, YYYY-MM-DD; null where none was imported. */
   newest_day: string | null
@@ -60,7 +60,7 @@ export type MoneyFigures = {
 
 type Row = { part: 'received' | 'matched' | 'open'; lines: number; amount: string }
 
-/** What came on the accounts of the fees since a moment, and what became of it. */
+/** Credits on the fee accounts since a time, by their present state. */
 export async function moneyFigures(db: Db, from: Date): Promise<MoneyFigures> {
   const since = sql`booked_on >= (${from}::timestamptz AT TIME ZONE 'Africa/Algiers')::date`
   const sums = sql`count(*)::int AS lines, coalesce(sum(amount), 0)::numeric(15, 2)::text AS amount`

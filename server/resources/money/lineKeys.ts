@@ -2,7 +2,7 @@ import { readingKey } from '../../review/evidence/readings.ts'
 import { REFERENCE_SIGNS } from '../transactions/reference.ts'
 import { keysOfWords, payerWords } from './payerWords.ts'
 
-/** What a line says that a proof can be compared with. */
+/** The values of a line that a proof can be compared with. */
 export type LineWords = {
   reference: string | null
   counterparty_name: string | null

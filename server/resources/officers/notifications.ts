@@ -25,7 +25,7 @@ export const officerNotificationsBody = z.strictObject(
 /** PUT /session/language: the language of the console, in which mails are written. */
 export const languageBody = z.strictObject({ language: z.enum(Language) })
 
-/** What the officer chose; a kind without a choice comes at once. */
+/** The officer's choices. A kind without a choice is mailed at once. */
 export async function readOfficerNotifications(
   { db }: Pick<Services, 'db'>,
   officer_id: string,
@@ -38,7 +38,7 @@ export async function readOfficerNotifications(
   return Object.fromEntries(INBOX_KINDS.map((kind) => [kind, timeOf(kind)])) as OfficerNotificationTimes
 }
 
-/** Stores what the officer chose, and journals a change of it. Mails that wait already are sent. */
+/** Stores the officer's choices, and journals a change. Mails that wait already are still sent. */
 export async function changeOfficerNotifications(
   services: Services,
   actor: OfficerActor,

@@ -42,7 +42,7 @@ export type ProofFacts = {
   payee: string
   fee_accounts: string[]
   trader_accounts: string[]
-  /** What a setting wants read on a proof of this method. */
+  /** The fields of a proof by this method that a setting requires. */
   must_read: readonly string[]
 }
 
@@ -94,7 +94,7 @@ function dossiersCheck(states: KycStatus[]): Check {
     : conclude('wrong', 'dossiers_not_accepted')
 }
 
-/** Compares the amount in words with the figures that were read, or else with what is due. */
+/** Compares the amount in words with the amount in figures that was read, or else with the amount due. */
 function wordsCheck({ readings, due }: ProofFacts): Check {
   const conclude = checkOf('amount_words', 'amount_words')
   const words = readings.amount_words?.value

@@ -42,7 +42,7 @@ const filterCondition = async (
 
 export const statusBody = z.strictObject({ reason: forTrader(z.string().trim().min(1).max(LIMITS.reason)) })
 
-/** 409 where what the instance rests on is not accepted, its account is closed, or the bank took its fee back. */
+/** 409 if a dossier of the instance is not accepted, its account is closed, or the bank took its fee back. */
 async function assertReactivable(tx: Db, actor: OfficerActor, record: InstanceRow): Promise<void> {
   if (!(await restsOnAccepted(tx, record)))
     throw new ApiError('INVALID_STATE_TRANSITION', 'It rests on a dossier that is not accepted.')

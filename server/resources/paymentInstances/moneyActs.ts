@@ -19,7 +19,7 @@ import { LINE_INCLUDE, type LineRow, stateOf } from '../statementLines/presenter
 import { move } from './dependants.ts'
 import { acceptanceMachine } from './machine.ts'
 
-/** What the journal keeps of a line: nothing that names a person. */
+/** A line in the journal's form, without people's names. */
 export const lineDetails = (line: Pick<LineRow, 'id' | 'booked_on' | 'amount' | 'reference'>) => ({
   line_id: line.id,
   booked_on: dayText(line.booked_on),
@@ -59,7 +59,7 @@ async function assertReachable(
   await requireNoOtherClaim(db, actor, clock.now(), { name: 'activation-proofs' }, record.id)
 }
 
-/** The line, which nobody else acts on until the transaction ends. 422 on `line_id` where it cannot serve. */
+/** Locks the line until the transaction ends. 422 on `line_id` if it cannot be used. */
 async function takeLine(db: Db, id: string, direction: 'credit' | 'debit'): Promise<LineRow> {
   await lockLine(db, id)
   const line = await db.statementLine.findUnique({ where: { id }, include: LINE_INCLUDE })
@@ -184,7 +184,7 @@ export async function freeLine(
 /** The reason that the program itself gives: an accepted payment was taken back. */
 export const RETURNED = 'PI_RETURNED'
 
-/** What the trader reads where an accepted payment was taken back. */
+/** The sentence for the trader whose accepted payment was taken back. */
 export async function returnedText(db: Db, { language, name }: { language: Language; name: string }): Promise<string> {
   const reason = await findReason(db, RETURNED)
   if (!reason) throw new Error(`The reason ${RETURNED} is missing.`)

@@ -14,7 +14,7 @@ const { sql } = Prisma
 const MATCHED = { line_matches: { some: { ended_at: null } } } satisfies Where
 const UNMATCHED = { line_matches: { none: { ended_at: null } } } satisfies Where
 
-/** What the conditions of all states need, read once for a list. */
+/** The data for the conditions of all states, read once for a list. */
 async function readFacts(services: ReviewServices) {
   const { db } = services
   const settings = await settingsOf(services)
@@ -90,7 +90,10 @@ export async function moneyCondition(services: ReviewServices, wanted: readonly 
   return { OR: wanted.map((state) => CONDITIONS[state](facts)) }
 }
 
-/** The groups of a list that is sorted by money: first what can be accepted at once, last what no statement covers. */
+/**
+ * The groups of a list sorted by money: first the proofs that can be accepted at once, last those that no statement
+ * covers.
+ */
 export async function moneyGroups(services: ReviewServices): Promise<Where[]> {
   const facts = await readFacts(services)
   const order = ['matched', 'sure', 'only_near', 'clearing', 'returned', 'none', 'no_statement'] as const

@@ -20,7 +20,7 @@ const needOf = async (services: ReviewServices, { payment_method }: MoneyProof) 
   return payment_method === 'cheque' ? money_required.cheque : money_required.bank_transfer
 }
 
-/** An accept waits for money that is not there, where the setting requires it, and never takes what was returned. */
+/** If the setting requires the money, an accept waits for it. An accept is never possible after a return. */
 export async function moneyBlocker(services: ReviewServices, row: MoneyProof) {
   const [need, { state, clears_on }] = await Promise.all([needOf(services, row), moneyBeside(services, row)])
   if (state === 'returned')
@@ -39,7 +39,7 @@ export async function moneyBlocker(services: ReviewServices, row: MoneyProof) {
   return { name: 'money', error: new ApiError('MONEY_NOT_SEEN', detail, { meta: { money: state } }) }
 }
 
-/** What the journal keeps of the money with an accept; the receipt names the line. */
+/** The money in an accept's journal entry. The receipt names the line. */
 export async function moneyFacts(services: ReviewServices, row: MoneyProof) {
   const { state, line } = await moneyBeside(services, row)
   const { id, booked_on, amount, reference } = line ?? {}
@@ -49,7 +49,10 @@ export async function moneyFacts(services: ReviewServices, row: MoneyProof) {
 /** Statements must cover so many days after the request before 'not received' is more than a guess. */
 const DAYS_COVERED = 10
 
-/** The check of the money: what is there, by how much it is short, and whether the setting asks for a word without it. */
+/**
+ * The check of the money: whether it was received, the missing amount, and whether the setting asks for a reason
+ * without it.
+ */
 export async function moneyCheck(services: ReviewServices, row: MoneyProof, due: string): Promise<Check> {
   const conclude = checkOf('money', 'money')
   const [need, { state, line, clears_on, covered_until }] = await Promise.all([

@@ -83,7 +83,10 @@ const parts = (services: Services, row: InstanceRow, full: boolean) => ({
   },
 })
 
-/** The actions that the money leaves: what is matched can be unmatched, what was returned is not returned again. */
+/**
+ * The actions that the state of the money allows: a matched proof can be unmatched, and a returned payment cannot be
+ * returned again.
+ */
 const withMoneyActions = (state: ReviewState, { line, state: is }: ProofMoney): ReviewState => ({
   ...state,
   allowed_actions: state.allowed_actions.filter((action) => {
@@ -122,7 +125,7 @@ export type ConsoleProof = ReturnType<typeof presentProof>
 /** The officer's actions on the instance; none with `tied`, since they are tied to its account (record 0078). */
 type OfferedActions = { tied: boolean; allowed_actions: string[] }
 
-/** What is read of an instance besides its row: what the officer may do, and whether the bank took its fee back. */
+/** Data of an instance apart from its row: the officer's actions, and whether the bank took its fee back. */
 type Beside = { offered: OfferedActions; returned: ReturnedFee | null }
 
 /** An instance for officers; `full` shows the whole account number, which lists mask. */

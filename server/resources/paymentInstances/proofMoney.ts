@@ -28,7 +28,7 @@ export type ProofMoney = {
   proposals: MoneyProposal[]
   /** From this day on a matched cheque counts as there; null for transfers and without a match. */
   clears_on: string | null
-  /** What the bank took back last; `line` is the debit, where the bank's statement has it. */
+  /** The last return by the bank; `line` is the debit, if the bank's statement contains it. */
   return: { line: ConsoleBooking | null; at: string } | null
 }
 
@@ -37,7 +37,7 @@ const MAX_PROPOSALS = 20
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** What is read of a proof to find its money. */
+/** The columns of a proof that are needed to find its money. */
 export type MoneyProof = {
   id: string
   payment_method: PaymentMethod
@@ -57,7 +57,7 @@ export const clearsOn = (
   days: number,
 ): string | null => (payment_method === 'cheque' ? addDays(booked_on, days) : null)
 
-/** What was found of one proof. `near`: the open lines that come near it. */
+/** The money found for one proof. `near`: the open lines that may pay it. */
 type Facts = {
   id: string
   /** The payer's name. */

@@ -10,8 +10,8 @@ import { insertMail } from '../mails/insertMail.ts'
 import { instanceStatusMachine } from './machine.ts'
 
 /**
- * Suspends or reactivates an instance as an officer does, with the reason for the trader, who hears of it by mail (decisions
- * G-12: no event). `suspended_for`: what it waits for.
+ * Suspends or reactivates an instance for an officer, with a reason that the trader receives by mail (decisions G-12:
+ * no event). `suspended_for`: the causes that must end before it becomes active again.
  */
 export async function setInstanceStatus(
   db: Db,

@@ -1,8 +1,8 @@
 import type { Language } from '../../database/generated/enums.ts'
 
 /**
- * What a trader reads of a suspension that is not explained to them, a freeze included, and of its end. The dialogs of the
- * console begin with the same sentences, so that a freeze does not tell itself by its words (record 0190).
+ * The sentence that a trader reads if a suspension, or its end, is not explained to them; a freeze has no other. The
+ * console's dialogs begin with the same sentences, so that their words do not give a freeze away (record 0190).
  */
 const REASONS = {
   en: { suspend: 'Payments are suspended for now.', reactivate: 'Payments are possible again.' },

@@ -95,7 +95,7 @@ export async function createLink(services: Services, actor: TraderActor, input: 
   })
 }
 
-/** Reopens an exhausted link once its limit is above what was paid (record 0047). */
+/** Reopens an exhausted link if its new limit exceeds the paid amount (record 0047). */
 const reopen = async (db: Db, actor: TraderActor, now: Date, record: PaymentLink): Promise<PaymentLink> =>
   record.status === 'exhausted' && !isUsedUp(record)
     ? transition(db, actor, now, { machine: linkMachine, action: 'reopen', record })

@@ -4,7 +4,7 @@ import { methodNotAllowed } from '../../http/errors.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { readRequirements } from './requirements.ts'
 
-/** GET /requirements: what is still asked of the trader in this workspace (record 0157). */
+/** GET /requirements: the trader's open requirements in this workspace (record 0157). */
 export function requirementRoutes(router: Router, services: ReviewServices): void {
   router
     .route('/requirements')

@@ -10,12 +10,12 @@ import { presentInstance } from '../paymentInstances/presenter.ts'
 /** The kinds of record that something can be asked about, as event types name them, in the order of the review. */
 export const REQUIREMENT_KINDS = ['identification', 'brand', 'bank_account', 'payment_instance'] as const
 
-/** What can be asked of a trader. */
+/** The kinds of requirements. */
 export const REQUIREMENTS = ['submit', 'resubmit', 'new_document', 'answer', 'pay_fee', 'new_proof'] as const
 
 type Kind = (typeof REQUIREMENT_KINDS)[number]
 
-/** One thing that is asked of the trader; `id` is null for what was not sent yet. */
+/** One requirement for the trader; `id` is null for a dossier that was not sent yet. */
 export type Requirement = {
   kind: Kind
   id: string | null
@@ -34,21 +34,21 @@ const NO_REASON = { reason_codes: [], text: null, due_at: null }
 
 const toSubmit = (kind: Kind): Requirement => ({ kind, id: null, what: 'submit', ...NO_REASON })
 
-/** The fields of a trader's record that say what became of it. */
+/** The outcome fields of a trader's record. */
 type DossierOutcome = {
   id: string
   status: KycStatus
   reason: string | null
   reason_codes: string[]
   retry: 'resubmit' | 'new_document' | 'final' | null
-  /** What an officer asks about it. */
+  /** The officer's question about it. */
   question: AskedOfTrader | undefined
 }
 
 /** A dossier that ended for good asks for nothing and counts for nothing. */
 const hasEnded = ({ status, retry }: DossierOutcome): boolean => status === 'refused' && retry === 'final'
 
-/** What is asked about one dossier: the answer to an open question, or a mended dossier after a refusal. */
+/** The requirement for one dossier: to answer an open question, or to correct the dossier after a refusal. */
 function dueOfDossier(
   kind: Kind,
   { id, status, retry, reason_codes, reason, question }: DossierOutcome,
@@ -62,7 +62,7 @@ function dueOfDossier(
   return [{ kind, id, what: 'answer', reason_codes: question.reason_codes, text, due_at }]
 }
 
-/** What is asked about the dossiers of a kind; a first one is asked for only where that `isSentByItself`. */
+/** The requirements for the dossiers of a kind. A first dossier is required only for a kind that `isSentByItself`. */
 function dueOf(kind: Kind, records: readonly DossierOutcome[], isSentByItself: boolean): Requirement[] {
   const live = records.filter((record) => !hasEnded(record))
   if (live.length === 0) return isSentByItself ? [toSubmit(kind)] : []
@@ -73,7 +73,7 @@ type InstanceRow = Parameters<typeof presentInstance>[0] & {
   activation_transaction: { status: string; payment_method: string } | null
 }
 
-/** What is asked about an instance that was not refused. */
+/** The requirement for an instance that was not refused. */
 function dueOfInstance(row: InstanceRow): Requirement[] {
   const { id, acceptance_status, acceptance_reason: text, reason_codes } = presentInstance(row)
   const payment = row.activation_transaction
@@ -99,8 +99,8 @@ function isComplete(
 }
 
 /**
- * What is still asked of the trader in this workspace, in the order of the review. The brand that comes with an
- * identification is never asked for; a refused dossier does not stop the others.
+ * The trader's open requirements in this workspace, in the order of the review. The brand that comes with an
+ * identification is never required, and a refused dossier does not stop the others.
  */
 export async function readRequirements(services: ReviewServices, { workspace_id }: TraderActor): Promise<Requirements> {
   const { db, dossiers } = services

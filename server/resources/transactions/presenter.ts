@@ -68,7 +68,7 @@ export type TransactionRow = ReadonlyRow<Prisma.TransactionGetPayload<{ include:
 /** The paid link, as a list names it. */
 export type PaidLink = { id: string; title: string; slug: string }
 
-/** What a list knows of a transaction besides its row: the paid link, null for an activation fee, and its return. */
+/** Data of a transaction in a list apart from its row: the paid link (null for an activation fee), and its return. */
 type Beside = { link: PaidLink | null; returned: ReturnedFee | null }
 
 /** A transaction for officers (fields: decisions G-06); `full` shows the whole account. */

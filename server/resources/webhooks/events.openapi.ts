@@ -102,7 +102,7 @@ const bankAccount = presents<ReturnType<typeof bankAccountEvent>>()(
     .meta({ id: 'BankAccountEvent' }),
 )
 
-/** What is asked about a dossier, besides the members of its other events. */
+/** The question about a dossier, beside the members of its other events. */
 const questionFields = {
   text: z.string().meta({ description: 'The officer’s words, in the account’s language.' }),
   due_at: dateTime().meta({ description: 'It can be answered after that, too.' }),

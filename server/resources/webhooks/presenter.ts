@@ -77,7 +77,7 @@ export const MAIL_ATTEMPT_INCLUDE = {
 } satisfies Prisma.MailAttemptInclude
 export type MailAttemptRow = ReadonlyRow<Prisma.MailAttemptGetPayload<{ include: typeof MAIL_ATTEMPT_INCLUDE }>>
 
-/** An attempt to hand a mail over, for officers; what is shown of its address tells people apart. */
+/** An attempt to hand a mail over, for officers. Its address is masked, but different people stay distinguishable. */
 export const presentMailAttempt = ({ mail, ...row }: MailAttemptRow, name: string | null): ConsoleDelivery => ({
   id: row.id,
   channel: 'mail',
@@ -112,7 +112,7 @@ export type ConsoleDelivery = Omit<ReturnType<typeof presentDelivery>, 'webhook_
   event_id: string | null
   duration_ms: number
   webhook: { id: string; url: string } | null
-  /** `status` is `handed` once the mail server took it; nobody knows more. */
+  /** `status` is `handed` once the mail server took the mail; whether it arrived is not known. */
   mail: { id: string; status: MailStatus; address: string; message_id: string } | null
   resource: string
   record_id: string

@@ -5,8 +5,8 @@ import { rolesWith } from '../../kernel/policy.ts'
 import { notifyOfficers } from '../claims/notices.ts'
 
 /**
- * Notifies officers that a blind look disagrees with the decision: the one who accepted the dossier, the one who
- * confirmed that, and those who may reverse it (record 0096). An answer that agrees sends no notice.
+ * Notifies officers that a blind look disagrees with a decision: the officer who accepted the dossier, the one who
+ * confirmed that, and all who may reverse it (record 0096). Sends no notice if the look agrees.
  */
 export async function notifyDisagreement(
   db: Db,

@@ -40,7 +40,7 @@ type DeliveryRows = {
   events: { event_id: string; event_type: string; created_at: string; dispatches: DispatchRow[]; mails: MailRow[] }[]
 }
 
-/** One way by which a trader is told of an event: a webhook, or a mail. */
+/** One channel by which a trader is notified of an event: a webhook, or a mail. */
 export type ConsoleDispatch = {
   id: string
   channel: 'webhook' | 'mail'
@@ -48,7 +48,7 @@ export type ConsoleDispatch = {
   webhook_id: string | null
   /** The host of the webhook; of a mail its address, shortened. */
   url_host: string
-  /** `handed`: the mail server took the mail; nobody knows more. */
+  /** `handed`: the mail server took the mail; whether it arrived is not known. */
   status: DispatchStatus | MailStatus
   next_attempt_at: string | null
   allowed_actions: string[]
@@ -117,8 +117,8 @@ export const deliveriesLookup = (actor: OfficerActor, recordId: string) =>
 export type DeliveryStatus = ReturnType<ReturnType<typeof deliveriesLookup>['read']>
 
 /**
- * Shows whether the trader was told of the events of a record: each event with its dispatches, mails and attempts, newest
- * event first. An event without any had no subscribed webhook and no mail.
+ * Shows whether the trader was notified of a record's events: each event with its dispatches, mails and attempts,
+ * newest event first. An event without any had no subscribed webhook and no mail.
  */
 export async function deliveryStatusOf(db: Db, actor: OfficerActor, recordId: string): Promise<DeliveryStatus> {
   const { deliveries } = await selectValues<{ deliveries: DeliveryStatus }>(db, {

@@ -9,7 +9,10 @@ import type { Texts } from '../dossier/reasons.ts'
 
 export const INBOX_KINDS = ['mention', ...NOTICES] as const
 
-/** What a statement of the bank, a watch list or the clock says. The rows name an officer, since the column needs one. */
+/**
+ * Notices that no officer caused: a bank statement, a watch list or the clock did. Their rows still name an officer,
+ * since the column requires one.
+ */
 const WITHOUT_COLLEAGUE: readonly string[] = ['money_returned', 'hit', 'target_missed']
 
 type Named = { id: string; name: string }
@@ -35,7 +38,7 @@ export type ConsoleInboxItem = {
   /** The names of the record and of its trader. */
   name: string
   trader: Named | null
-  /** The colleague; null for what no colleague did: `money_returned`, `hit` and `target_missed`. */
+  /** The colleague; null for notices that no colleague caused: `money_returned`, `hit` and `target_missed`. */
   by: Named | null
   /** The note, or the reason; empty for a blind answer without words. */
   text: string

@@ -15,7 +15,10 @@ const BATCH_SIZE = 100
 
 type MissedDossier = { id: string; workspace_id: string }
 
-/** Dossiers of the queue that missed their target within the last day by its own clock, and that nobody was told of. */
+/**
+ * Dossiers of the queue that missed their target within the last day of its own clock, and for which no notice was
+ * sent.
+ */
 async function findMissed(
   db: Db,
   services: ReviewServices,
@@ -34,7 +37,7 @@ async function findMissed(
     ORDER BY ${since}, record.id LIMIT ${BATCH_SIZE}`
 }
 
-/** Puts it into the inboxes of those who handle what officers leave to them; not of those tied to the account. */
+/** Puts a notice into the inboxes of the officers who handle escalations, except those who are tied to the account. */
 async function notifyMissed(db: Db, now: Date, kind: DossierKind, { id, workspace_id }: MissedDossier): Promise<void> {
   const supervisors = await untiedOfficers(db, rolesWith('handle_escalated'), workspace_id)
   const notice = { kind: 'target_missed', resource: kind.name, record_id: id, workspace_id, reason: '' } as const
@@ -51,7 +54,7 @@ export async function tellMissedTargets(services: ReviewServices): Promise<void>
   const settings = await settingsOf(services)
   for (const kind of services.dossiers.all)
     await transact(services.db, async (db) => {
-      // Before the search: what another process told meanwhile is found by it.
+      // Lock before the search, so that the search sees the notices of another process.
       await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('missed targets'), hashtext(${kind.name}))`
       const now = services.clock.now()
       for (const dossier of await findMissed(db, services, kind, settings, now))

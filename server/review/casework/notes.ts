@@ -47,7 +47,7 @@ async function requireMentionable(
   })
   if (officers.length < wanted.length)
     throw invalid({ field: 'mentions', rule: 'exists', message: 'Mention only officers who can sign in.' })
-  // Others may not know of a colleague's tie, and whoever is tied reads the account (record 0137).
+  // Other officers may not know of a colleague's tie, and a tied officer may read the account (record 0137).
   for (const { id } of can(actor, 'read_private_entries') ? officers : [])
     if (await isTied(db, id, workspace_id))
       throw invalid({ field: 'mentions', rule: 'exists', message: 'Mention nobody who is tied to this account.' })

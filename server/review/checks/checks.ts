@@ -92,6 +92,6 @@ export function nameReadCheck(fact: 'holder' | 'payer', read: string | undefined
     : conclude('look', 'name_read_differs', { name })
 }
 
-/** What nobody has read is a warning where the setting names it. */
+/** A value that is not read yet is a warning if the setting names its field. */
 export const asDemanded = (check: Check, must_read: readonly string[]): Check =>
   check.why === 'not_read' && must_read.includes(check.fact) ? { ...check, result: 'look' } : check

@@ -17,7 +17,7 @@ type ComparedRecord = Pick<Subject, 'kind' | 'id'>
 
 type Where = Pick<ReviewServices, 'db' | 'dossiers'>
 
-/** What may well be shared by chance, or rightly, is only shown. */
+/** Matches that may be coincidence, or legitimate, are only shown. */
 const isBlocking = (kind: CollisionKind) => kind !== 'near_name' && kind !== 'same_person'
 
 export const countUnanswered = (collisions: Pick<Collision, 'blocking' | 'answer'>[]) =>
@@ -166,7 +166,7 @@ export type CollisionFlag = Exclude<CollisionKind, 'same_person'>
 export const FLAGGED = COLLISION_KINDS.filter((kind): kind is CollisionFlag => kind !== 'same_person')
 
 /**
- * Whether an officer answered that this is the same as what was refused, and the refusal was grave: the very document,
+ * Whether an officer answered that this is the same as a refused dossier, and the refusal was grave: the very document,
  * or a reason of `graveCodes`. An accept then contradicts the refusal (record 0185).
  */
 export const isSameAsRefused = (

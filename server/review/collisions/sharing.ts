@@ -20,7 +20,7 @@ export type SharedValue = {
   other_id: string
   /** The other's document, if a document is shared. */
   file_id: string | null
-  /** The other's refused submission, if the refusal is what makes it a collision. */
+  /** The other dossier's refused submission, if the refusal causes the collision. */
   submission: number | null
 }
 

@@ -60,7 +60,7 @@ export type DecisionRequest = Omit<Decision, 'details' | 'answered'> & {
 const claimedSeconds = (now: Date, claimed_at: Date | null) =>
   claimed_at ? { claimed_seconds: Math.round((now.getTime() - claimed_at.getTime()) / 1000) } : {}
 
-/** What a decision rests on, once all its requirements are met: the journal's details, and the answers to hits. */
+/** The basis of a decision, once all its requirements are met: the journal's details, and the answers to hits. */
 async function detailsOf(
   services: ReviewServices,
   actor: OfficerActor,

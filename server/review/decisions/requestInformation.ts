@@ -48,8 +48,8 @@ const dayText = (at: Date, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'Africa/Algiers' }).format(at)
 
 /**
- * The codes and the text for the trader, as composeReason makes them. 422 for a reason that ends a dossier: whoever
- * answers it could mend nothing.
+ * The codes and the text for the trader, as composeReason makes them. 422 for a reason that ends a dossier, because an
+ * answer could not correct it.
  */
 async function composeRequest(
   db: Db,

@@ -18,7 +18,7 @@ export type AcceptState = {
   no_document: boolean
   /** Whether this officer may accept it anyway, with a reason. */
   may_accept_without: boolean
-  /** Whether an officer answered that it is the same as what was refused, gravely (record 0185). */
+  /** Whether an officer answered that it is the same as a gravely refused dossier (record 0185). */
   same_as_refused: boolean
   /** Whether this officer may accept it anyway, with a reason. */
   may_accept_same: boolean
@@ -62,8 +62,8 @@ export async function acceptStateOf(
 
 /**
  * The error of an accept that needs a reason (`why`): 409 NO_DOCUMENT for officers if the document is missing, 403
- * SUPERVISOR_ONLY for them if it is the same as what was refused, 422 on `why` if one of those or a warning needs a
- * reason; null if the accept may proceed.
+ * SUPERVISOR_ONLY for officers if it is the same as a refused dossier, 422 on `why` if one of those or a warning needs
+ * a reason; null if the accept may proceed.
  */
 export function whyMissingError(
   { no_document, may_accept_without, same_as_refused, may_accept_same, warnings, why_required }: AcceptState,

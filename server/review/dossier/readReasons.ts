@@ -52,7 +52,7 @@ export async function reasonTextsOf(db: Db, codes: Iterable<string>): Promise<(c
 
 type ReasonInput = Parameters<typeof composeReason>[1]
 
-/** What a decision on this dossier says to its trader; errors as composeReason. */
+/** The reason texts of a decision on this dossier for its trader; errors as composeReason. */
 export async function composeFor(
   db: Db,
   { name }: Pick<DossierKind, 'name'>,

@@ -2,7 +2,7 @@ import type { Language } from '../../database/generated/enums.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 
-/** What a reason asks of the trader, from the mildest to the strictest: mended data, a new document, nothing more. */
+/** The trader's next step after a reason, from the mildest to the strictest: corrected data, a new document, none. */
 export const RETRIES = ['resubmit', 'new_document', 'final'] as const
 
 export type Retry = (typeof RETRIES)[number]
@@ -71,7 +71,7 @@ export const seededReasons = ({ name, reasons }: HasReasons): HouseReason[] =>
     }),
   )
 
-/** What a reason is to the trader's program. */
+/** A reason in the form for the trader's program. */
 type ForTrader = { code: string; retry: string; private?: boolean | undefined; public_code?: string | null | undefined }
 
 /** The entry that a trader gets for a code: the stand-in of a private one, nothing for a code without an entry. */
@@ -109,10 +109,13 @@ export function reasonsAsSent(catalogue: Catalogue, codes: readonly string[], st
   return { reason_codes: sent.reason_codes, retry: sent.retry }
 }
 
-/** What the sentences of reasons may leave open. */
+/** The placeholders that sentences of reasons may contain. */
 export const PLACEHOLDERS = ['trader', 'due'] as const
 
-/** What fills them: the trader's name, and the day until which the trader may answer where the act sets one. */
+/**
+ * The values of the placeholders: the trader's name, and the day until which the trader may answer, if the act sets
+ * one.
+ */
 export type PlaceholderValues = { trader: string; due: string | null }
 
 const PLACEHOLDER = /\{(trader|due)\}/g
@@ -147,7 +150,10 @@ export const publicText = (reasons: readonly HouseReason[], text: string, values
 
 type ReasonInput = { reason_codes?: readonly string[] | undefined; reason?: string | null | undefined }
 
-/** What a refusal or question says: the codes that the officer gave, the trader's text, and what a program gets. */
+/**
+ * The content of a refusal or question: the officer's codes, the text for the trader, and the data for the trader's
+ * program.
+ */
 export type ComposedReason = { codes: string[]; text: string; sent: SentReasons }
 
 const reasonError = (rule: string, message: string) => invalid({ field: 'reason_codes', rule, message })

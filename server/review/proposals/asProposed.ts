@@ -4,7 +4,7 @@ import { canonical } from '../../kernel/canonical.ts'
 import { type Content, contentSql, differingColumns, PROPOSALS } from '../../kernel/digests.ts'
 import type { ProposalRow } from '../record/proposal.ts'
 
-/** A proposal with the journal entry of its making; `told` and `digests` are null for entries of older programs. */
+/** A proposal with the journal entry of its creation; `told` and `digests` are null for entries of older programs. */
 type ComparedProposal = Content & {
   entry: string
   same_maker: boolean

@@ -15,7 +15,10 @@ const assertUnchanged = (field: 'resource' | 'number', given: string, before: st
     throw invalid({ field, rule: 'fixed', message: `The ${field} of a reason stays ${before}: make another reason.` })
 }
 
-/** 422 for the code of another reason; for a change 404 without one, 409 STALE_RECORD, 422 for what stays for ever. */
+/**
+ * 422 if another reason has the code; for a change 404 for an unknown code, 409 STALE_RECORD, 422 for a field that
+ * never changes.
+ */
 function assertBasis(act: 'create' | 'change', wanted: HouseReason, before: HouseReason | null): void {
   if (act === 'create') {
     if (before) throw invalid({ field: 'id', rule: 'unique', message: `There is a reason ${before.code} already.` })
@@ -28,9 +31,9 @@ function assertBasis(act: 'create' | 'change', wanted: HouseReason, before: Hous
 }
 
 /**
- * Stores a new reason or another version of one, and journals it. A change without difference stores and journals
- * nothing. While four eyes are on, it is only proposed. 409 PROPOSAL_OPEN while a change of it waits, STALE_RECORD by
- * `version`, 404 for an unknown code, 422 for what does not fit the other reasons of the queue.
+ * Stores a new reason or another version of one, and journals it; stores and journals nothing if nothing differs. While
+ * four eyes are on, it only proposes the change. 409 PROPOSAL_OPEN while a change of the reason waits, STALE_RECORD by
+ * `version`, 404 for an unknown code, 422 if it does not fit the other reasons of the queue.
  */
 export async function changeReason(
   services: ReviewServices,

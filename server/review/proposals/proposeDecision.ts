@@ -14,7 +14,7 @@ import { isFast, notifyFastDecisions } from '../transitions/fastDecisions.ts'
 import { decisionBasisOf } from './decisionBasis.ts'
 import { keepProposal } from './keepProposal.ts'
 
-/** Why a decision waits, and what it rests on. */
+/** The cause for which a decision waits, and its basis. */
 export type RequiredConfirmation = { needs: readonly string[]; hold_minutes: number; basis: DecisionBasis }
 
 /**

@@ -60,7 +60,7 @@ export type ProposedDecision = {
   why: string | null
   /** The state that a reversal leads to. */
   to: string | null
-  /** What the trader's program gets of the codes. */
+  /** The data of the codes for the trader's program. */
   sent?: object | undefined
   /** Where on the documents it points. */
   pins?: readonly StoredPin[] | undefined
@@ -94,11 +94,11 @@ export type ConsoleProposal = {
   to: string | null
   /** The officer who confirmed it, in a recall window after a second look. */
   confirmed_by: Named | null
-  /** What the maker had before them; null for a reversal and for changes of the controls. */
+  /** The maker's view; null for a reversal and for changes of the controls. */
   maker_view: MakerView | null
 }
 
-/** What an officer had before them when they decided, as the journal keeps it with the decision. */
+/** The documents and facts in front of an officer at their decision, as the journal stores them with it. */
 export type MakerView = {
   /** Seconds between their claim and the decision; null where they had not claimed it. */
   seconds: number | null

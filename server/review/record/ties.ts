@@ -37,8 +37,8 @@ export async function tiedTradersNow(db: Db, officerId: string): Promise<Set<str
 }
 
 /**
- * Reduces the actions on an account to those that a tied officer keeps. This only shows in advance what the acts
- * themselves enforce.
+ * Reduces the actions on an account to those of a tied officer. The list only informs in advance; the acts themselves
+ * enforce it.
  */
 export async function actionsUnlessTied(db: Db, actor: { id: string }) {
   const tied = await tiedTraders(db, actor.id)

@@ -13,9 +13,9 @@ import { answerRequest, currentRequest, noRequestError } from '../record/informa
 export const answerBody = z.object({ text: z.string().trim().min(1).max(LIMITS.answer) })
 
 /**
- * Answers the open question about a dossier: it is back in the queue at its old place. An answer ends a decision that
- * waits, since whoever took it had not read it. 409 INVALID_STATE_TRANSITION without an open question, also after a
- * decision and after a former answer.
+ * Answers the open question about a dossier, which returns to its old place in the queue. Ends a decision that waits,
+ * because its maker had not read the answer. 409 INVALID_STATE_TRANSITION without an open question, also after a
+ * decision or an earlier answer.
  */
 export async function answerQuestion(
   services: ReviewServices,

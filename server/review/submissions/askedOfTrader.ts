@@ -5,7 +5,7 @@ import { type HouseReason, type Retry, reasonsForTrader } from '../dossier/reaso
 import { type RequestRow, requestStateOf, requestsLookup } from '../record/informationRequest.ts'
 import { pinsForTrader, type TraderPin } from '../record/pins.ts'
 
-/** What an officer asked about a dossier, as the trader's program sees it: without the officer. */
+/** An officer's question about a dossier in the form for the trader's program: without the officer. */
 export type AskedOfTrader = {
   id: string
   at: string

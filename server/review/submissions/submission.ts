@@ -7,7 +7,7 @@ import { voidProposalsOn } from '../proposals/voidProposals.ts'
 import { answerRequest } from '../record/informationRequest.ts'
 import { voidBlindLooksOn } from '../transitions/chooseBlindLook.ts'
 
-/** What the journal says of a received document; its pages decide what an officer must see. */
+/** A received document in its journal entry; its pages decide which ones an officer must see. */
 type ReceivedFile = Pick<File, 'id' | 'kind' | 'sha256' | 'type' | 'size' | 'pages'>
 
 /** A trader's submission: its fields are stored, and the journal records `facts`. */
@@ -43,8 +43,8 @@ export function newSubmission(
 }
 
 /**
- * Stores the trader's submission unchanged, for comparison after a refusal, answers what was asked about it, and
- * ends a proposal on the replaced version. Its facts go into the act's journal entry.
+ * Stores the trader's submission unchanged, for comparison after a refusal; answers open questions about it, and ends a
+ * proposal on the replaced version. Its facts go into the act's journal entry.
  */
 export async function saveSubmission(
   db: Db,

@@ -16,7 +16,7 @@ export const waitedDetails = (record: { waiting_since: Date }, now: Date, detail
 /** A decided dossier is no longer assigned or escalated. */
 export const NOT_HANDLED = { assigned_to: null, escalated_at: null } as const
 
-/** The column of what the trader's program gets (record 0172); unchanged where the act gives no codes. */
+/** The column with the data for the trader's program (record 0172); unchanged if the act gives no codes. */
 export const storedAsSent = (sent: Decision['sent']): { sent_reasons?: object } => (sent ? { sent_reasons: sent } : {})
 
 /** The column of the pins that stand with a decision. */

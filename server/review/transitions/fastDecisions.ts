@@ -56,7 +56,7 @@ export async function notifyFastDecisions(
     actor,
     now,
     supervisors,
-    // The inbox says what the two numbers are, in the reader's language.
+    // The inbox explains the two numbers in the reader's language.
     {
       kind: 'fast_decisions',
       resource: kind.name,

@@ -12,7 +12,7 @@ type Props = { what: Mark['what']; line: Booking; mark: Mark | undefined; due: s
 
 const centsOf = (amount: string) => Math.round(Number(amount) * 100)
 
-/** What the line says beside a fact. */
+/** The bank line's value for a fact of the proof. */
 function Value({ what, line }: Pick<Props, 'what' | 'line'>) {
   const { language } = useLanguage()
   switch (what) {

@@ -20,7 +20,7 @@ type Look = { icon: LucideIcon; tone: string; word: Key; more: string | null }
 
 const day = (iso: string | null | undefined) => (iso ? showDay(iso.slice(0, 10)).slice(0, 5) : null)
 
-/** By how much a line differs from what is due; else its day. */
+/** The difference between a line's amount and the amount due; without a difference, the line's day. */
 function nearBy({ money, transaction, fee }: ActivationProofRow, words: Words, language: Language): string | null {
   const line = money.proposals[0]?.line
   if (!line) return null
@@ -78,7 +78,7 @@ export function MoneyCell({ record }: { record: ActivationProofRow }) {
   )
 }
 
-/** What the rail shows of a proof's money: only what is there, near or returned. */
+/** The state of a proof's money on the rail. It shows only money that was received, proposed or returned. */
 export function MoneySign({ record }: { record: ActivationProofRow }) {
   const words = useWords()
   const { hasMoney } = useDossierKind('activation-proofs')

@@ -33,7 +33,7 @@ const LOOK: Record<MoneyState, Look> = {
   returned: { icon: Undo2, tone: 'bad' },
 }
 
-/** One state of the money: its sign, a sentence, why, and what can be done. */
+/** One state of the money: an icon, a sentence, the reason, and the possible acts. */
 function State({
   state,
   title,
@@ -64,8 +64,8 @@ function State({
 type Asking = 'unmatch' | 'returned' | null
 
 /**
- * What came on our account: the best line with its take button, the others, a search, and what an officer said before.
- * `L` takes the line that the table shows.
+ * Money received on our account: the best line with its take button, the other lines, a search, and officers' earlier
+ * acts. `L` takes the line that the table shows.
  */
 export function MoneyStrip({
   record,

@@ -5,7 +5,7 @@ import { MoneyStrip } from './MoneyStrip.tsx'
 import { ProofTable } from './ProofTable.tsx'
 import { moneyOf, type Proposal } from './types.ts'
 
-/** The proof's desk: what is expected, read and booked in one table, and the money below it. */
+/** The desk of a proof: a table of expected, read and booked values, with the money below it. */
 export function ProofMoney({ record }: { record: ActivationProof }) {
   const [picked, pick] = useState<Proposal | null>(null)
   const money = moneyOf(record)

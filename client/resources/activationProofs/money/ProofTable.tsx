@@ -113,7 +113,7 @@ export const shownLine = (record: ActivationProof, chosen: Proposal | null): Lin
   return proposal ? { ...proposal, isMatched: false } : null
 }
 
-/** What is expected, what is on the paper and what came on our account, in matching rows. */
+/** Expected values, values on the paper, and values of the bank line, in matching rows. */
 export function ProofTable({
   record,
   chosen,
@@ -121,7 +121,7 @@ export function ProofTable({
 }: {
   record: ActivationProof
   chosen: Proposal | null
-  /** What stands below the table in the same card. */
+  /** Content below the table in the same card. */
   children?: ReactNode
 }) {
   const words = useWords()

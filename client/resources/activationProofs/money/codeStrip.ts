@@ -17,7 +17,7 @@ function span(counts: readonly number[]): [number, number] | null {
 }
 
 /**
- * The lower edge of what is printed on a page, where a cheque has its code line: a scan of a cheque fills only a part of
+ * The lower edge of the printed area of a page, where a cheque has its code line: a scanned cheque fills only part of
  * its page. Null for an empty page.
  */
 export function codeStrip({ width, height, pixels }: GrayPage): Strip | null {

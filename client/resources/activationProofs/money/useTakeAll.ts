@@ -7,7 +7,7 @@ import type { ActivationProof } from '../../../records.ts'
 import { useCacheRecord } from '../../../review/useCacheRecord.ts'
 import { useViewer } from '../../../review/viewer/useViewer.tsx'
 
-/** Takes every value that the text layer proposes for a field that nobody has read yet, in one request. */
+/** Takes, in one request, each value that the text layer proposes for an empty field. */
 export function useTakeAll(record: ActivationProof) {
   const words = useWords()
   const { announce } = useOutcome()

@@ -3,7 +3,7 @@ type Say = (...params: string[]) => string
 /** The same for rules about a size: of a number, of a text in characters, or of a list of choices. */
 type SayBySize = Record<'number' | 'text' | 'list', Say>
 
-/** The messages beside a field, by what is wrong with it. */
+/** The messages beside a field, by rule. */
 export type Problems = Record<
   | 'required'
   | 'choose'

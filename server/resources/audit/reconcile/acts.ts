@@ -178,7 +178,7 @@ const compared = ({ table, name: resource, hasOwnName }: DossierKind): Reconcile
     )
   }
 
-/** Compares the columns of a dossier that follow from others with what they follow from. */
+/** Compares the derived columns of a dossier with their sources. */
 const derived = ({ table, name: resource, derived: columns = {} }: DossierKind): Reconcile =>
   async function* (db) {
     for (const [column, value] of Object.entries(columns))
@@ -242,7 +242,7 @@ const collisionAnswers: Reconcile = async function* (db) {
   )
 }
 
-/** Compares what officers say of a line with the entries that say so, in both directions. */
+/** Compares officers' acts on a line with their journal entries, in both directions. */
 const lineIgnores: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow>(
     db,
@@ -365,7 +365,10 @@ const moneyReturns: Reconcile = async function* (db) {
   )
 }
 
-/** Compares what moves with an instance besides its states: its payment, why it is suspended, and for what it waits. */
+/**
+ * Compares an instance's columns apart from its states: its payment, the reason for its suspension, and the events it
+ * waits for.
+ */
 const instances: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow>(
     db,
@@ -628,7 +631,7 @@ type StoredResult = {
   leaf: string
 }
 
-/** Compares what names met with the leaves of the results, which the digests of their runs cover. */
+/** Compares the stored hits with the leaves of their results, which the digests of the runs cover. */
 const screeningResults: Reconcile = async function* (db) {
   yield* findProblems<StoredResult>(
     db,
@@ -676,7 +679,7 @@ const screeningRoots: Reconcile = async function* (db) {
   )
 }
 
-/** Checks of what acts leave besides states, content and decisions. */
+/** Checks of the traces of acts other than states, content and decisions. */
 export const acts = ({ all }: DossierKinds): Reconcile[] => [
   ...all.map(handling),
   ...all.filter(({ hasOwnName }) => hasOwnName).map(names),

@@ -106,7 +106,7 @@ const EMPTIED: Record<string, readonly string[]> = { statements: ['words'] }
 /** Rows of a table whose statement reads many others for each: few at a time. */
 const FEW: Record<string, number> = { statements: 20, list_versions: 20, 'screening-runs': 200, forms: 200 }
 
-/** SQL: the entries that may have made `row` what it is. */
+/** SQL: the entries that may have last changed `row`. */
 function entriesOf(resource: string, { key, through }: ControlledRecord): Prisma.Sql {
   if (!through) return Prisma.sql`resource = ${resource} AND audit_entries.record_id = row.${quoteName(key)}::text`
   const { resource: of, column, member } = through
@@ -211,7 +211,7 @@ type ProposalRow = Row & {
   later: string
 }
 
-/** What is wrong with a proposal besides its content; null where nothing is. */
+/** The error of a proposal apart from its content; null if there is none. */
 function wrongWith({ entry, ending, stands, confirmer, stands_confirmer, later }: ProposalRow): string | null {
   if (entry === null) return 'the journal does not say who proposed it'
   if ((ending ?? 'open') !== stands) return `is ${stands}, the journal says ${ending ?? 'open'}`
@@ -219,7 +219,7 @@ function wrongWith({ entry, ending, stands, confirmer, stands_confirmer, later }
   return later === '' ? null : `differs from the journal: ${later}`
 }
 
-/** SQL: the columns of what came after the proposal that are not as their entries say. */
+/** SQL: the columns set after the proposal that differ from their entries. */
 const LATER = Prisma.sql`concat_ws(', ',
   CASE WHEN row.confirmed_at IS DISTINCT FROM confirmed.at THEN 'confirmed_at' END,
   -- A decision that is carried out has a time of its own, a moment later.
@@ -296,7 +296,7 @@ const proposals = (coverage?: DigestCoverage): Reconcile =>
     )
   }
 
-/** Compares what officers wrote on each dossier's worksheet with the newest entry of it. */
+/** Compares the worksheet of each dossier with the newest journal entry about it. */
 const worksheet = (about: string, { table, name: resource }: DossierKind, coverage?: DigestCoverage): Reconcile =>
   async function* (db) {
     const keys = db.digestKeys

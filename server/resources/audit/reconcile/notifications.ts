@@ -61,8 +61,8 @@ const dispatches: Reconcile = async function* (db) {
 }
 
 /**
- * Webhooks and dispatches that are put off for longer than the worker ever waits: nothing would be told. The worker waits
- * half an hour for a webhook, and a day for an answer that asks for it.
+ * Webhooks and dispatches that are put off for longer than the worker ever waits, so that nothing would be sent. The
+ * worker waits half an hour for a webhook, and up to a day if an answer asks for that.
  */
 const putOff: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
@@ -117,7 +117,7 @@ const addresses: Reconcile = async function* (db) {
   )
 }
 
-/** Checks of what was told to traders. */
+/** Checks of the notifications to traders. */
 export const notifications = (machines: readonly Machine[]): Reconcile[] => [
   events(machines),
   dispatches,

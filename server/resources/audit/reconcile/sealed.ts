@@ -16,7 +16,7 @@ type EventRow = Parameters<typeof eventValues>[0] & {
   erased: boolean
 }
 
-/** What is wrong with an event; null where nothing is, or a digest lacks that its program did not make. */
+/** The error of an event; null if there is none, or if the program that made the event made no digest. */
 function wrongWith(keys: DigestKeys, event: EventRow): string | null | undefined {
   const { digest, named, has_entry, erased, body, type, created_at, record_id } = event
   if (!has_entry) return 'the journal does not tell of this'
@@ -156,7 +156,7 @@ const sealedColumn = ({ name, table, column, owner, context, older, erased }: Se
     )
   }
 
-/** What says under which key a value lies, and when a destroyed document left the store. */
+/** Columns that state the key of a value, or when a destroyed document left the store. */
 const states: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,
@@ -188,7 +188,7 @@ const states: Reconcile = async function* (db) {
   )
 }
 
-/** Checks of what stands under keys outside the database: rows with digests of their own, and values under the master key. */
+/** Checks of data under keys outside the database: rows with digests of their own, and values under the master key. */
 export const sealed = (coverage?: DigestCoverage): Reconcile[] => [
   events(coverage),
   documents(coverage),
