@@ -105,7 +105,7 @@ import { traderPages } from './traderPages/routes.ts'
 import { serveTraderScript } from './traderPages/script.ts'
 import { metricsOf } from './worker/metricsServer.ts'
 
-/** HSTS: browsers return by https only, for a year. Subdomains are left out, since they may belong to others. */
+/** HSTS: browsers use only https for a year. Subdomains are left out, since others may own them. */
 const HTTPS_ONLY = { maxAge: 31_536_000, includeSubDomains: false }
 
 /** Headers of every answer; a page adds its own (record 0084). */
@@ -151,7 +151,7 @@ function externalApi(services: ReviewServices): Router {
   return router
 }
 
-/** Every text of an officer that a trader reads is checked where its body is read. */
+/** Adds the check that readBody makes of officers' texts for traders: they must not name a watch list. */
 const checkTextsForTraders =
   ({ db }: ReviewServices): RequestHandler =>
   (_req, res, next) => {

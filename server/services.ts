@@ -32,7 +32,7 @@ export type Services = {
    * database.
    */
   store: FileStore
-  /** The same store without that guard, for a restore, which fills the store before the database exists. */
+  /** The store without that guard, for a restore, which fills the store before the database exists. */
   bareStore: FileStore
   /** Whether documents can be stored and found; a reading lasts a few seconds. */
   storeState: () => Promise<StoreState>

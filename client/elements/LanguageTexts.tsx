@@ -19,7 +19,7 @@ type Props<T extends Texts> = {
   onChange: (texts: T) => void
 }
 
-/** One sentence of the house in three languages, side by side. */
+/** One sentence of the operator in three languages, side by side. */
 export function LanguageTexts<T extends Texts>({ texts, max, may, required, errorOf, below, onChange }: Props<T>) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import { addDays } from '../format/day.ts'
 import { algiersDay } from '../format/time.ts'
 import { useNow } from './useNow.ts'
 
-/** After so many working days without a statement its age is a warning. */
+/** The number of working days without a statement after which its age is a warning. */
 const OLD_AFTER_DAYS = 2
 
 /** Friday and Saturday are the weekend in Algeria. */

@@ -13,7 +13,7 @@ export type Wait = {
   since: string
   /** The target in minutes. */
   minutes: number
-  /** Where the server saw it against the target. */
+  /** The server's state of it against the target. */
   target: { minutes_left: number } | null
   /** The hours in which the clock of targets runs now or ran last; null if it runs at all times. */
   working: { since: string; until: string } | null

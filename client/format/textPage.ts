@@ -11,7 +11,10 @@ export const linesOf = (pages: readonly TextPage[]): string[][] => pages.map((pa
 
 const FORMS: Record<string, string> = { '’': "'", '‘': "'", '`': "'", '´': "'", '\u00a0': ' ', '\u202f': ' ' }
 
-/** One sign in lower case without accent, form or script of digits; the same sign where that would be several. */
+/**
+ * Folds a character: lower case, without accent or presentation form, with Western digits. Keeps a character that would
+ * become several.
+ */
 function foldSign(sign: string): string {
   if (FORMS[sign]) return FORMS[sign]
   if (/[\u0660-\u0669\u06f0-\u06f9]/.test(sign)) return String(sign.charCodeAt(0) & 15)
@@ -20,7 +23,7 @@ function foldSign(sign: string): string {
   return folded.length === sign.length ? folded : sign
 }
 
-/** A text to show, without signs that are not seen, and the same folded for comparison, position by position. */
+/** A text to show, without invisible characters, and its folded form, position by position. */
 export function foldText(text: string): { shown: string; folded: string } {
   const shown = text
     .normalize('NFC')

@@ -6,7 +6,7 @@ import type { Key } from './useWords.ts'
 const OPEN = '\u0001'
 const CLOSE = '\u0002'
 
-/** A translated text in pieces: words, names of nodes, and `**words that stand out**`. */
+/** A translated text in pieces: words, names of nodes, and `**emphasized words**`. */
 const PIECES = new RegExp(`${OPEN}\\w+${CLOSE}|\\*\\*[^*]+\\*\\*`)
 const SPLIT = new RegExp(`(${PIECES.source})`)
 

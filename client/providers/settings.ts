@@ -13,7 +13,7 @@ export const useSettings = () =>
     queryFn: async ({ signal }) => (await request(`${API}/settings`, { signal })).json as ConsoleSetting[],
   })
 
-/** The parts that the menu shows while a choice is looked at, in place of those of the setting. */
+/** The parts that the menu previews while an admin looks at a preset, instead of the stored ones. */
 const usePartsPreview = () =>
   useQuery({ queryKey: PREVIEW_KEY, queryFn: (): ShownParts | null => null, enabled: false, initialData: null }).data
 

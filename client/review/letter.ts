@@ -12,7 +12,7 @@ export type Letter = {
   edited: boolean
   note: string
   due_days?: number
-  /** Where on the dossier's documents it points; absent in drafts without any. */
+  /** The pins on the dossier's documents; absent in drafts without any. */
   pins?: readonly Pin[]
 }
 

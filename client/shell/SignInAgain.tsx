@@ -29,7 +29,7 @@ type Props = {
   officer: SameOfficer
   why: Why
   onDone: () => void
-  /** Leaves to the sign-in page; from a proof, back to the page. */
+  /** Closes the dialog: goes to the sign-in page, or back to the page if only a proof was asked for. */
   onLeave: () => void
 }
 

@@ -6,9 +6,9 @@ import type { Db } from './client.ts'
 import { Prisma } from './generated/client.ts'
 
 /**
- * The result of the migrations: for each trigger, function, constraint, unique index and column, two hashes in one
- * text. The first covers the parts that every version of PostgreSQL prints alike, the second also expressions as the
- * version in `postgres` prints them.
+ * The result of the migrations: two hashes, in one text, for each trigger, function, constraint, unique index and
+ * column. The first covers parts that every version of PostgreSQL prints alike; the second also covers expressions, in
+ * the form that the version `postgres` prints.
  */
 export type Catalogue = { postgres: number; migrations: string[]; objects: Record<string, string> }
 

@@ -29,9 +29,9 @@ function observed<Rows>(statement: Prisma.Sql, rows: Promise<Rows>): Promise<Row
 type TransactionOptions = { timeout?: number; maxWait?: number }
 
 /**
- * The database, or a transaction that the caller is in: both answer alike. Its models are Prisma's own. `read` reads
- * them with one plain statement each, for reading only (record 0125); `sharedRead` does the same, and who asks the same
- * at the same time shares an answer, outside of transactions.
+ * The database, or the caller's transaction: both have the same methods. Its models are Prisma's own. `read` reads a
+ * model with one plain statement, for reading only (record 0125). `sharedRead` does the same; outside of transactions,
+ * simultaneous identical reads share one result.
  */
 export abstract class Db extends Delegates {
   readonly read: Reads
@@ -117,7 +117,7 @@ export const readRows = <Row>({ statements }: Db, statement: Prisma.Sql): Promis
     statements.query(statement).then(({ rows }) => rows),
   )
 
-/** `readRows`; outside of transactions, who asks the same at the same time gets the same rows. */
+/** `readRows`; outside of transactions, simultaneous identical reads share one result. */
 export const sharedRows = <Row>({ statements }: Db, statement: Prisma.Sql): Promise<readonly ReadonlyRow<Row>[]> =>
   observed(statement, statements.shared(statement) as Promise<readonly ReadonlyRow<Row>[]>)
 

@@ -39,7 +39,10 @@ function readWritten({ rows: [row] }: pg.QueryResult<{ xact: string | null; entr
   return { xact: row!.xact, entry: id && xact && at ? { id, xact, at, timeline } : null }
 }
 
-/** Whether a transaction with this number runs on this server. A number that the server has not given yet is none. */
+/**
+ * Whether a transaction with this number is in progress on this server; false for a number that the server has not
+ * assigned yet.
+ */
 async function isInProgress(client: pg.Client, xact: string): Promise<boolean> {
   const { rows } = await client
     .query<{ status: string | null }>('SELECT pg_xact_status($1::xid8) AS status', [xact])
@@ -58,7 +61,7 @@ async function isThere(client: pg.Client, { id, xact, at }: Entry): Promise<bool
   return rowCount === 1
 }
 
-/** Writes a mark. Its answer waits for the same standbys as a COMMIT, and for everything written before. */
+/** Writes a mark. Like a COMMIT, it returns once the standbys have it and everything written before. */
 const writeMark = (client: pg.Client) => client.query("SELECT pg_logical_emit_message(true, 'countersign', 'outcome')")
 
 /** The server's timeline; null if its provider does not reveal it. */
@@ -88,7 +91,7 @@ async function look(client: pg.Client, entry: Entry): Promise<Verdict | null> {
   return timeline !== null && entry.timeline !== '' && timeline >= entry.timeline ? 'aborted' : null
 }
 
-/** Asks on a new connection, since those of the pool may be lost too. */
+/** Asks on a new connection, since the pool's connections may be lost too. */
 async function ask(connectionString: string, entry: Entry): Promise<Verdict | null> {
   const client = new HostClient({
     connectionString,

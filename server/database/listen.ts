@@ -8,7 +8,7 @@ import { DatabaseUnavailable } from './unavailable.ts'
 const RETRY_MS = 1000
 /** Time limit for each answer on the connection. */
 const ANSWER_MS = 5_000
-/** How often the connection is checked: without packets it would hear nothing, and break only after hours. */
+/** How often the connection is checked. Without traffic, a lost connection would be noticed only after hours. */
 const BEAT_MS = 10_000
 
 const unanswered = () => new DatabaseUnavailable('the listening connection is given up')

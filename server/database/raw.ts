@@ -28,11 +28,11 @@ function toDriverValue(value: unknown): unknown {
 
 /** Statements on one connection: any of the pool, or that of an open transaction. */
 export type Statements = {
-  /** For the plain reads: rows as lists. `shared`: who asks the same at the same time gets the same rows. */
+  /** For the plain reads: rows as lists. `shared`: simultaneous identical reads share one result. */
   lists: RunStatement
   sharedLists: RunStatement
   query(statement: Prisma.Sql): Promise<pg.QueryResult>
-  /** Rows of a statement that reads: who asks the same at the same time gets the same rows. */
+  /** Rows of a reading statement; simultaneous identical reads share one result. */
   shared(statement: Prisma.Sql): Promise<readonly unknown[]>
   /** One statement that writes. Outside of a transaction it gets one of its connection: if its answer is lost, its outcome is not. */
   write(statement: Prisma.Sql): Promise<pg.QueryResult>

@@ -122,7 +122,7 @@ function buildStatement(model: Model, args: Args, layout: Layout) {
   const { skip = 0 } = args
   const part = `${order}${rangeOf(args, values)}`
   const isDeep = skip >= DEEP_PAGE_ROWS && model.hasId
-  // The same text is looked up sooner than an equal one: it was hashed before.
+  // Reuse the same string object: its hash is known, so the lookup is faster than for an equal one.
   const rest = `${isDeep} ${where} ${part}`
   let text = layout.texts.get(rest)
   if (!text) {
@@ -259,7 +259,7 @@ type EntireLists<A> = {
       }
     : A[Name]
 }
-/** Prisma's arguments without those that are not translated here. */
+/** Prisma's arguments, without those that this file does not translate. */
 type ReadArgs<Delegate, A, Operation extends 'findMany' | 'findFirst' | 'findUnique' | 'count'> = Prisma.Exact<
   A,
   Omit<
@@ -294,7 +294,7 @@ export class ModelReads<Delegate> {
 
   async findUnique<A>(args: ReadArgs<Delegate, A, 'findUnique'>): Promise<FoundRow<Delegate, A, 'findUnique'>> {
     const request = parseArgs(args)
-    // A condition on `undefined` is left out: this one would find any record.
+    // Prisma leaves out a condition on `undefined`; here it would match any record.
     if (Object.values(request.where ?? {}).some((value) => value === undefined))
       throw new UnsupportedCondition('undefined')
     const [first] = await read(this.run, this.model, request)

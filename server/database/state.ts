@@ -27,7 +27,7 @@ const PROBE = Prisma.sql`
 export async function databaseState(db: Db): Promise<DatabaseState> {
   try {
     const [row] = await db.$queryRaw<{ read_only: boolean }[]>(PROBE)
-    // The same sort of read as a request's.
+    // The read of a small row, as requests do.
     await db.read.officer.findFirst({ select: { id: true } })
     return row!.read_only ? 'read_only' : 'ok'
   } catch (error) {

@@ -85,8 +85,8 @@ ${link ? `  Payers see    ${url}/p/${link.slug}\n` : ''}${hasTable ? `  Bank lin
 }
 
 /**
- * Moves aside the data of a demo that was killed while it played its story, so that the demo starts anew. Deletes
- * nothing, because the folder may have been used for more than the demo since. Leaves a database that is not embedded.
+ * Moves aside the data of a demo that was killed while it played its story, so that the demo starts again. Deletes
+ * nothing, because the folder may hold other data by now. Leaves a database that is not embedded.
  */
 async function moveInterruptedAside({ dataDir, databaseUrl }: Config): Promise<void> {
   if (databaseUrl !== undefined || !isInterrupted(readProgress(dataDir))) return

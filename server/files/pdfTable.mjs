@@ -102,9 +102,9 @@ const isAt = (position, offset, text) =>
   position?.offset !== undefined && offset <= position.offset && text.slice(offset, position.offset).trim() === ''
 
 /**
- * Refuses a table whose entry leads to another object than the one that the parser found under that number. `positions`
- * maps each object to its offset, or to the object that packs it. Accepts entries for objects that do not exist,
- * because common programs leave them.
+ * Refuses a table with an entry that leads to another object than the parser found under that number. `positions` maps
+ * each object to its offset, or to the object that packs it. Accepts entries for objects that do not exist, because
+ * common programs leave them.
  */
 export function checkTable(text, found) {
   for (const [number, entry] of readTables(text, found)) {

@@ -49,7 +49,7 @@ export type Vault = {
 export const fileContext = ({ storage_key, id, sha256 }: Omit<VaultFile, 'wrapped_key'>) =>
   `file:${storage_key}:${id}:${sha256 ?? ''}`
 
-/** The same for files from before 2026-11-22: only the key in the store. */
+/** The context of files from before 2026-11-22: only the key in the store. */
 export const oldFileContext = ({ storage_key }: Pick<VaultFile, 'storage_key'>) => `file:${storage_key}`
 
 /** The reference to the small version of a logo; null if there is none. */

@@ -10,7 +10,7 @@ export type Order = {
   title: string
   /** Where the gateway sends the browser afterwards. */
   return_url: string
-  /** The order's expiry: from then on, a gateway that supports it takes no money for the order. */
+  /** The order's expiry. After it, a gateway that supports expiry takes no money for the order. */
   expires_at: Date
 }
 

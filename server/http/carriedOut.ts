@@ -6,13 +6,13 @@ import type { Services } from '../services.ts'
 type More = {
   /** The status of the answer, 200 by default. */
   status?: number
-  /** The answer where the record cannot be read; 204 by default. */
+  /** The answer if the record cannot be read; 204 by default. */
   less?: object
 }
 
 /**
- * Answers a committed act with the record as `read` gives it. If reading fails twice, answers with less: the act
- * stands, and an error would deny it (record 0089). An ApiError of `read` is an answer too.
+ * Answers a committed act with the record, as `read` returns it. If reading fails twice, answers without the record:
+ * the act is committed, and an error would deny it (record 0089). An ApiError of `read` is an answer too.
  */
 export async function answerCarriedOut(
   { log }: Pick<Services, 'log'>,

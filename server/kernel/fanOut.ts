@@ -11,15 +11,15 @@ export type StoredEvent = {
   body: string
   /** True if the event reports an officer's decision on a dossier. */
   decision: boolean
-  /** The keyed digest of its row (record 0132); null where the program has no keys. */
+  /** The keyed digest of its row (record 0132); null if the program has no keys. */
   digest: string | null
-  /** The mail that tells it; null for events without one, and where the program sends no mail. */
+  /** The mail about it; null for events without one, or if the program sends no mail. */
   mail: NewMail | null
 }
 
 type NewMail = { id: string; kind: MailKind; message_id: string }
 
-/** A new mail's id, with the Message-ID of all its attempts; null where the program sends no mail. */
+/** The id of a new mail, and the Message-ID of all its attempts; null if the program sends no mail. */
 export function newMail(db: Db): { id: string; message_id: string } | null {
   const { mailDomain } = db
   if (mailDomain === null) return null

@@ -6,8 +6,8 @@ import { can, hiddenActs } from './policy.ts'
 export const HOLDER_TIED = 'holder_tied'
 
 /**
- * SQL: the proposals that the officer may read: not those of an act that their role may not know of colleagues, unless
- * they made it or it is about them.
+ * SQL: the proposals that the officer may read. Leaves out proposals of acts that their role may not know of, unless
+ * they made the proposal or it concerns them.
  */
 export function readableProposals(actor: OfficerActor): Prisma.Sql {
   const acts = hiddenActs(actor)
@@ -16,7 +16,7 @@ export function readableProposals(actor: OfficerActor): Prisma.Sql {
     AND proposals.maker_id <> ${actor.id}::uuid AND proposals.record_id <> ${actor.id})`
 }
 
-/** The same for one proposal. */
+/** The same check for one proposal. */
 export const mayReadProposal = (
   actor: OfficerActor,
   { resource, action, maker_id, record_id }: Pick<Proposal, 'resource' | 'action' | 'maker_id' | 'record_id'>,

@@ -5,8 +5,8 @@ import type { Event, File } from '../database/generated/client.ts'
 import { canonical } from './canonical.ts'
 
 /**
- * Keyed digests of rows that are written once, by acts that must not ask the database once more: each stands in its own
- * row (record 0132). An erasure empties it.
+ * Keyed digests of rows that are written once, by acts that must not cost another statement: each row contains its own
+ * digest (record 0132). An erasure empties it.
  */
 const DIGEST_BYTES = 16
 
@@ -34,7 +34,7 @@ const digestOf = (key: KeyObject, values: Values): string =>
     .subarray(0, DIGEST_BYTES)
     .toString('base64url')
 
-/** The digest of a new row, with the name of its key; null where the program has no keys. */
+/** The digest of a new row, with the name of its key; null if the program has no keys. */
 export function rowDigest(db: Db, values: Values): string | null {
   const keys = db.digestKeys
   return keys ? `${keys.current}.${digestOf(keys.held.get(keys.current)!, values)}` : null

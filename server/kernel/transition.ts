@@ -15,7 +15,7 @@ export type Transition<State extends string, Row extends StatefulRecord> = {
   record: Row
   /** Other columns that change with the state. */
   set?: Partial<Record<keyof Row & string, unknown>>
-  /** The same for columns of JSON whose value is a list. */
+  /** Further columns to set: JSON columns whose value is a list. */
   setJson?: Partial<Record<keyof Row & string, readonly unknown[]>> | undefined
   reason_codes?: readonly string[]
   reason?: string | null

@@ -126,7 +126,7 @@ function calendarBy(working: WorkingTime): Calendar {
   const yearOf = yearsOf(working)
   const elapsed = (from: number, to: number) => {
     let counted = 0
-    // The local year begins and ends some hours beside that of UTC.
+    // The local year begins and ends some hours before or after the UTC year.
     for (let year = yearAt(from) - 1; year <= yearAt(to) + 1; year += 1)
       counted += countedIn(yearOf(year), to) - countedIn(yearOf(year), from)
     return counted
@@ -200,8 +200,8 @@ export function calendarOf(working: WorkingTime | null): Calendar {
 }
 
 /**
- * Where a dossier stands against its target: the instant at which it reaches it, and the minutes left, negative past
- * the target. `countedSince`: since when it has waited for officers alone.
+ * A dossier's state against its target: the time at which it reaches the target, and the minutes left, negative past
+ * the target. `countedSince`: since when it has waited for officers only.
  */
 export function targetOf(calendar: Calendar, countedSince: Date, target_minutes: number, now: Date) {
   const target = target_minutes * 60_000

@@ -11,8 +11,8 @@ const MAX_PER_ROUND = 1000
 /** A round ends after this many requests in a row without an answer, since other jobs wait for it. */
 const MAX_UNANSWERED = 50
 /**
- * The same limit for open payments. It is lower: they are the most, and an unreachable gateway must not delay the round
- * for each.
+ * The same limit for open payments. It is lower, because there are more of them, and an unreachable gateway must not
+ * delay the round for each.
  */
 const MAX_UNANSWERED_OPEN = 5
 

@@ -22,7 +22,7 @@ export function createMailLane(services: ReviewServices) {
   let running: Promise<void> | null = null
   let again = false
   let stopping = false
-  /** Failures in a row to speak to the server, and when the next mail tries it. */
+  /** Failed connections to the server in a row, and the time at which the next mail tries again. */
   let failures = 0
   let probeAt = 0
   let turn = 0

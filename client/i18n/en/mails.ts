@@ -1,4 +1,4 @@
-/** Mails to traders and officers, as the console speaks of them. */
+/** The console's texts about mails to traders and officers. */
 export const mails = {
   mails: {
     own: {

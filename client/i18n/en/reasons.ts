@@ -1,4 +1,4 @@
-/** The page of the house's reasons. */
+/** The texts of the page of reasons. */
 export const reasons = {
   house_reason: {
     about: 'A code never changes; its words may. Old decisions read as they were sent.',

@@ -112,7 +112,7 @@ export type DemoAct =
       officer: DemoOfficer['key']
       read?: Reading | undefined
       note?: string
-      /** Where the refusal points. */
+      /** The pins of the refusal. */
       pins?: DemoPin[]
     } & Verdict)
   /** A question about a waiting dossier, and its trader's answer. */

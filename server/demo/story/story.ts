@@ -153,7 +153,7 @@ function halfWayTraders(of: Cast): void {
   zitoun.brands(3 * HOUR + 29, 'Dar Zitoun', { logo: zitoun.dossier.logo({ caption: 'Dar Zitoun' }) })
   zitoun.banks(2 * HOUR + 35)
 
-  // The same RIB as SARL Optique Lumière, accepted two months ago.
+  // The RIB of SARL Optique Lumière, which was accepted two months ago.
   const nour = of('nour')
   nour.joins(16 * DAY)
   nour.identifies(16 * DAY - 30)
@@ -242,7 +242,7 @@ function backlog(of: Cast): void {
       refusals?: string[][]
       brand?: string
       brandRefused?: boolean
-      /** The refused dossier was deleted, and the same one sent as if it were the first. */
+      /** The trader deleted the refused dossier and sent it again as a new one. */
       deleted?: boolean
     } = {},
   ) => {

@@ -40,7 +40,7 @@ export type Payable = {
   state: PayableState
   /** When a `not_open_yet` link opens. */
   opens_at: string | null
-  /** When the link stops taking payments by itself. */
+  /** The time at which the link stops taking payments by itself. */
   closes_at: string | null
   /** Only invited payers may pay; the page says so at the top. */
   restricted: boolean

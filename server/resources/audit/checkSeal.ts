@@ -9,7 +9,7 @@ import { hashOf, LEAF, type Seal } from './seal.ts'
 
 export type Chain = { keys: SealKeys; keyRows: PublicKey[]; gaps: AcceptedGap[] }
 
-/** Seals missing between two, except those that an accepted gap names. */
+/** Seals missing between two seals, except those that an accepted gap names. */
 function missingBetween(gaps: AcceptedGap[], before: number, number: number): Problem[] {
   const problems: Problem[] = []
   for (let missing = before + 1; missing < number; missing += 1)

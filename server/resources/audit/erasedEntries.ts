@@ -13,7 +13,8 @@ const BATCH_SIZE = 2_000
 type Words = { ids: bigint[]; wholeEntries: { id: bigint; rest: string }[] }
 
 /**
- * The details of the entry `erase` about them; the hash covers the remainder, so that it cannot be changed afterwards.
+ * The details of the `erase` entry about these words. The seal of that entry covers their hashes, so that the
+ * remainders cannot change afterwards.
  */
 export const wordsFacts = ({ ids, wholeEntries }: Words) => ({
   entries: ids.length,

@@ -37,7 +37,7 @@ export function merkleLevels(leaves: Buffer[]): Buffer[][] {
   return levels
 }
 
-/** The way from the leaf at `index`, from 0, to the root; where a node has no neighbour there is no step. */
+/** The path from the leaf at `index` (from 0) to the root. A node without a neighbour adds no step. */
 export const merklePath = (levels: Buffer[][], index: number): MerkleStep[] =>
   levels.flatMap((level, height) => {
     const at = index >> height

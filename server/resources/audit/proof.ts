@@ -67,5 +67,5 @@ export function createProver(): (read: ReadEntry, seal: Seal) => EntryProof | nu
   }
 }
 
-/** The same for a single entry. */
+/** The proof of a single entry. */
 export const proveEntry = (read: ReadEntry, seal: Seal): EntryProof | null => createProver()(read, seal)

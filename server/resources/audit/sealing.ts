@@ -109,7 +109,7 @@ export async function makeSeal(
   })
 }
 
-/** The entries to seal, with new commitments where they hold private fields, which are stored. */
+/** Reads the entries to seal. For entries with private fields it makes and stores new commitments. */
 async function readWaiting(tx: Db, dossiers: DossierKinds, ids: bigint[]): Promise<ReadEntry[]> {
   const read = (await readEntries(tx, ids)).map((one, index) => {
     if (!one) throw new Error(`Entry ${ids[index]} waits for a seal and is missing.`)

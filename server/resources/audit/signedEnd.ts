@@ -6,7 +6,7 @@ import { signHash } from './keys.ts'
 /** Lines under one fingerprint, so that a change is located to within that many. */
 const BLOCK_LINES = 100
 
-/** The content of a file's last line besides the fingerprints of the lines before it. */
+/** The content of a file's last line, apart from the fingerprints of the lines before it. */
 export type EndFacts = {
   at: string
   format: string

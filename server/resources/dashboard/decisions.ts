@@ -1,7 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import { DECISIONS } from '../audit/filter.ts'
 
-/** Hours and days are those of Algiers, which keeps UTC+1 all year. */
+/** Hours and days are in Algiers time, which is UTC+1 all year. */
 const OFFSET_MS = 3_600_000
 const DAY_MS = 86_400_000
 

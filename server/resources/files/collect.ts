@@ -91,7 +91,7 @@ async function removeAll(services: Services, orphans: StoredObject[]): Promise<v
   })
 }
 
-/** Extends the watch over the store, and warns if it began anew. */
+/** Extends the watch over the store, and warns if a new watch began. */
 async function watch(services: Services): Promise<void> {
   if (await keepWatch(services))
     services.log.warn(

@@ -161,7 +161,10 @@ export async function publishForm(services: Services, actor: TraderActor, id: st
   })
 }
 
-/** POST /forms/{id}/archive (decisions G-09): again gives the same answer; 409 FORM_IN_USE while a link carries it. */
+/**
+ * POST /forms/{id}/archive (decisions G-09): archiving again gives the same answer; 409 FORM_IN_USE while a link uses
+ * the form.
+ */
 export async function archiveForm(services: Services, actor: TraderActor, id: string): Promise<FormWithParts> {
   return transact(services.db, async (db) => {
     const record = await lockForm(db, actor, id)

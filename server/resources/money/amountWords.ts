@@ -209,8 +209,8 @@ function take(amount: Amount, word: string, part: Part): void {
 }
 
 /**
- * The amount that words say, as a decimal string: 'Mille deux cents dinars et cinquante centimes' and 'ألف ومئتا دينار'
- * are read; null where they say no number, or something else stands between their numbers.
+ * Parses an amount in words to a decimal string: 'Mille deux cents dinars et cinquante centimes', 'ألف ومئتا دينار'.
+ * Null for words that are not a number, or with other words between the numbers.
  */
 export function amountInWords(text: string): string | null {
   const words = plain(text)

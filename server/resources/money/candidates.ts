@@ -22,7 +22,7 @@ const lockCandidates = (db: Db, how: 'shared' | 'alone'): Promise<unknown> =>
     ? db.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('line-candidates'))`
     : db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('line-candidates'))`
 
-/** The keys of the references by which a line comes near whatever its amount. */
+/** Keys of references: a line with one of them is a candidate whatever its amount. */
 function referenceKeysOf({ references }: ExpectedPayment): string[] {
   const codes = [references.transaction, references.workspace].filter((code) => code !== '').map(bareCode)
   return [
@@ -46,7 +46,8 @@ function payerKeys(payer: string): string[] {
 const MAX_WORDS = 8
 
 /**
- * The sets of words of which a line that names the payer has one whole: each word, or two neighbours written as one.
+ * Sets of words; a line that contains all words of one set names the payer. A set has the words of the name, with two
+ * neighbours also written as one.
  */
 function payerWordSets(payer: string): string[][] {
   const words = payerWords(payer).slice(0, MAX_WORDS)
@@ -76,8 +77,8 @@ async function storeCandidates(db: Db, found: Candidate[]): Promise<void> {
 }
 
 /**
- * Finds anew the lines that come near this proof. Call it in the transaction that changes what the proof is compared by:
- * a new proof, or what was read on it.
+ * Recomputes the candidate lines for this proof. Call it in the transaction that changes the compared values: a new
+ * proof, or new readings of it.
  */
 export async function renewCandidates(db: Db, record_id: string): Promise<void> {
   await lockCandidates(db, 'shared')
@@ -125,8 +126,8 @@ function indexPayments(payments: ExpectedPayment[]): (line: ComparedLine) => Set
 const PAGE = 500
 
 /**
- * Finds which proofs the new lines of a statement come near. Call it last in the transaction of the import: until its
- * end no proof is sent.
+ * Computes for which proofs the new lines of a statement are candidates. Call it last in the transaction of the import,
+ * because no proof can be submitted until that ends.
  */
 export async function findForStatement(db: Db, statement_id: string): Promise<void> {
   await lockCandidates(db, 'alone')

@@ -11,9 +11,9 @@ export type ExpectedPayment = {
   due: string
   /** The transaction's reference, the workspace's code, and the references that officers read on the slip. */
   references: { transaction: string; workspace: string; read: string | null }
-  /** Names that may have paid: the trader's, the dossier's, and the one that was read. */
+  /** Names of possible payers: the trader's, the dossier's, and the one read on the proof. */
   payers: string[]
-  /** RIBs of the trader, and the one that was read. */
+  /** The trader's RIBs, and the one read on the proof. */
   accounts: string[]
   /** The day of the request in Algiers, YYYY-MM-DD. */
   asked_on: string
@@ -34,9 +34,9 @@ export const MARKS = ['agrees', 'near', 'differs', 'unknown'] as const
 /** How one fact of a line compares with the expected payment; `text` states it in English. */
 export type Mark = { what: (typeof LINE_FACTS)[number]; result: (typeof MARKS)[number]; text: string }
 
-/** A line may be booked so many days before the request: the trader pays first and asks then. */
+/** A line may be booked up to this many days before the request, because some traders pay first. */
 const DAYS_BEFORE = 10
-/** An older line is another payment, whatever stands in it. */
+/** A line older than this is another payment, whatever its text says. */
 export const MAX_DAYS_BEFORE = 45
 /** The largest difference from the amount due, in percent, at which an amount still counts as near. */
 const NEAR_PERCENT = 10n
@@ -78,13 +78,13 @@ function markReference(line: ComparedLine, keys: ReadonlySet<string>, expected: 
   return otherwise('differs', 'No expected reference stands in the line.')
 }
 
-/** Whether a code of this service stands in the line that is neither the transaction's nor the workspace's. */
+/** Whether the line contains a code of this service other than the transaction's and the workspace's. */
 function namesAnother(keys: ReadonlySet<string>, { references }: ExpectedPayment): boolean {
   const ownKeys = [references.transaction, references.workspace].map((code) => `c:${bareCode(code)}`)
   return [...keys].some((key) => key.startsWith('c:') && !ownKeys.includes(key))
 }
 
-/** Words that two payers must share to count as the same where neither name is the whole of the other. */
+/** The number of words that two payers' names must share, if neither name contains all of the other. */
 const MIN_SHARED = 2
 
 /**
@@ -108,7 +108,7 @@ const wordsOfPayers = remember(({ payers }: ExpectedPayment) =>
 )
 const keysOfLine = remember((line: ComparedLine) => new Set(line.search_keys ?? lineKeys(line)))
 
-/** Those words of one name that stand among the words of another: as they are, or joined with a neighbour. */
+/** Those words of one name that are among the words of another, alone or joined with a neighbour. */
 const wordsAmong = (words: readonly NameWord[], others: ReadonlySet<string>): NameWord[] =>
   words.filter(({ key, joined }, index) => {
     const before = words[index - 1]?.joined
@@ -150,12 +150,12 @@ function markDate({ booked_on }: ComparedLine, { asked_on }: ExpectedPayment): M
   return { what: 'date', result: days >= -MAX_DAYS_BEFORE ? 'near' : 'differs', text }
 }
 
-/** A line that comes near a payment. `rank`: how strongly it is this one (LineCandidate.rank). */
+/** A line that may be this payment. `rank`: how likely it is (LineCandidate.rank). */
 export type NearLine = { rank: 0 | 1 | 2 | 3; why: Mark[] }
 
 /**
- * Compares a credit with an expected payment; null where it does not come near: neither does a reference agree, nor the
- * amount together with payer or account.
+ * Compares a credit with an expected payment. Null unless a reference agrees, or the amount together with the payer or
+ * the account.
  */
 export function compareLine(line: ComparedLine, expected: ExpectedPayment): NearLine | null {
   const keys = keysOfLine(line)

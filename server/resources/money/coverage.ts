@@ -3,11 +3,14 @@ import { Prisma } from '../../database/generated/client.ts'
 
 type Span = { account: string; from: string; to: string; is_gap: boolean; has_before: boolean }
 
-/** Until when statements cover the time from a day on. */
+/** How far statements cover the time after a day without a gap. */
 export type Coverage = {
   /** Whether any statement covers the day or a later one. */
   hasStatement(day: string): boolean
-  /** The last day up to which the statements of every account cover without a gap from this day on; null: not even it. */
+  /**
+   * The last day up to which the statements of every account cover the time from this day without a gap; null if they
+   * do not cover the day itself.
+   */
   coveredUntil(day: string): string | null
 }
 
@@ -25,8 +28,8 @@ function endOfRun(spans: Span[], day: string): string | null {
 }
 
 /**
- * Reads which days the statements of these accounts cover, from `since` on (YYYY-MM-DD). Accounts of which no statement
- * was ever imported do not count.
+ * Reads which days from `since` (YYYY-MM-DD) the statements of these accounts cover. Ignores accounts without any
+ * statement.
  */
 export async function readCoverage(db: Db, accounts: string[], since: string): Promise<Coverage> {
   const rows = await sharedRows<Span | { account: string; from: null }>(

@@ -15,7 +15,7 @@ const MIN_NUMBER = 5
 /** More keys than any bank's text has; the rest of a hostile one is not searched. */
 const MAX_KEYS = 120
 
-/** A number without its leading zeros; null where it is too short to compare. */
+/** A number without leading zeros; null if it is too short to compare. */
 export function numberKey(text: string): string | null {
   const digits = text.replace(/^0+/, '')
   return /^\d+$/.test(digits) && digits.length >= MIN_NUMBER ? digits : null
@@ -40,7 +40,7 @@ export const bareCode = (code: string): string => readingKey(code).replace(/^(AC
 
 const GROUPED_RIB = /(?<!\d)\d{3}[ .-]?\d{5}[ .-]?\d{10}[ .-]?\d{2}(?!\d)/g
 
-/** The texts of a line in which references stand. */
+/** The texts of a line that may contain references. */
 const textsOf = ({ reference, text, counterparty_name }: LineWords): string[] =>
   [reference, text, counterparty_name].filter((one) => one !== null)
 
@@ -57,7 +57,7 @@ function tokenKeys(token: string): string[] {
   return [...keys, ...numbers.filter((number) => number !== null).map((number) => `n:${number}`)]
 }
 
-/** The letters and digits of the long codes, which stand for nothing else when two words of a text make one. */
+/** The length of the long codes. Two words of a text that together have this length form such a code. */
 const LONG_CODE = 10
 
 /** Codes without their letters in front that a bank wrote as two words. */
@@ -91,7 +91,7 @@ export function lineKeys(line: LineWords): string[] {
   )
 }
 
-/** The keys under which a reference that was read on a slip may stand in a line; none for one that says too little. */
+/** The keys under which a line may contain a reference read on a slip; none for a reference that is too short. */
 export function referenceKeys(read: string): string[] {
   const key = readingKey(read)
   const number = numberKey(key)

@@ -2,8 +2,8 @@ import { type NameWord, nameWords } from '../../names/spelling.ts'
 import { usualSpelling } from '../../screening/matching/vocabulary.ts'
 
 /**
- * The words of a payer's name, or of a text that may hold it, as they are compared: without their spelling, and those of
- * given names in the form that all their variants have.
+ * The words to compare of a payer's name, or of a text that may contain it: folded, and given names in the spelling
+ * that stands for all their variants.
  */
 export const payerWords = (name: string): NameWord[] => nameWords(name, usualSpelling)
 

@@ -23,8 +23,8 @@ export const RETURN_RANK = -1
 const isIdentifying = sql`key ~ '^[nctb]:'`
 
 /**
- * Finds the debits of a new statement that may take back a matched payment: the same account and amount, not earlier, and
- * a number or a reference of the line or of the slip. Tells every supervisor; nothing is changed by it.
+ * Finds the debits of a new statement that may take back a matched payment: same account and amount, not earlier, and a
+ * number or a reference of the line or the slip. Notifies every supervisor, and changes nothing else.
  */
 export async function proposeReturns(db: Db, now: Date, statement_id: string): Promise<void> {
   const found = await db.$queryRaw<ProposedReturn[]>`

@@ -14,7 +14,7 @@ type Time = z.output<typeof notificationTime>
 /** When the items of an officer's inbox come by mail, by kind. */
 export type OfficerNotificationTimes = Record<Kind, Time>
 
-/** PUT /session/notifications takes the whole: a kind that is left out comes at once. */
+/** PUT /session/notifications replaces all choices: a missing kind is mailed at once. */
 export const officerNotificationsBody = z.strictObject(
   Object.fromEntries(INBOX_KINDS.map((kind) => [kind, notificationTime.optional()])) as Record<
     Kind,

@@ -38,7 +38,7 @@ export type ProofFacts = {
   collisions: Collision[]
   /** YYYY-MM-DD in Algiers. */
   today: string
-  /** Whom the fee is paid to, the RIBs on which it is received, and those of the trader. */
+  /** The payee of the fee, the RIBs that receive it, and the trader's RIBs. */
   payee: string
   fee_accounts: string[]
   trader_accounts: string[]
@@ -116,7 +116,7 @@ function payeeCheck({ readings, payee }: ProofFacts): Check {
   return conclude(how === 'shares' ? 'look' : 'wrong', 'payee_differs', { name: payee })
 }
 
-/** A number that was read, against those that are right; `why` names the outcomes. */
+/** Checks a number that was read against the valid ones; `why` names the outcomes. */
 function ribReadCheck(
   fact: 'payee_rib' | 'payer_rib',
   value: string | undefined,

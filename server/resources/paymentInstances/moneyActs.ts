@@ -32,7 +32,7 @@ const lineTaken = () => new ApiError('LINE_TAKEN', 'This line pays another proof
 const alreadyMatched = () =>
   new ApiError('ALREADY_MATCHED', 'A line is matched with this proof already. Take that back first.')
 
-/** The locked proof. 404 where there is none, 409 where its trader deleted it. */
+/** Locks the proof. 404 for an unknown proof, 409 for one that its trader deleted. */
 async function lockProof(db: Db, id: string) {
   await lockRow(db, 'payment_instances', id)
   const record = await db.paymentInstance.findFirst({
@@ -120,7 +120,7 @@ export async function matchLine(
   }
 }
 
-/** Takes a match back. 409 INVALID_STATE_TRANSITION where none stands, and after the decision. */
+/** Takes a match back. 409 INVALID_STATE_TRANSITION without a match, and after the decision. */
 export async function unmatchLine(
   services: ReviewServices,
   actor: OfficerActor,
@@ -157,8 +157,8 @@ const endMatch = (db: Db, actor: OfficerActor, now: Date, id: string, reason: st
   })
 
 /**
- * Frees the line of a proof that is refused or sent back, in the transaction of that decision: the money may pay another
- * proof, and a new proof is judged anew. The journal says it as an `unmatch` that names the decision.
+ * Frees the line of a proof in the transaction that refuses it or sends it back: the money may pay another proof.
+ * Journaled as an `unmatch` that names the decision.
  */
 export async function freeLine(
   db: Db,
@@ -224,9 +224,9 @@ async function suspendReturned(db: Db, actor: OfficerActor, now: Date, record: P
 }
 
 /**
- * Says that the bank took the payment back, with the debit that says so where there is one. Ends the match. After an
- * accept the instance is suspended and its trader told, in the same transaction. 409 INVALID_STATE_TRANSITION where the
- * payment was returned already; otherwise as matchLine, with a credit for a debit.
+ * Records that the bank took the payment back, with the debit if the statement has it, and ends the match. After an
+ * accept it suspends the instance and notifies the trader in the same transaction. 409 INVALID_STATE_TRANSITION if the
+ * payment was returned already; otherwise errors as matchLine, with debit for credit.
  */
 export async function returnMoney(
   services: ReviewServices,

@@ -5,7 +5,7 @@ import { daysBetween } from '../../review/evidence/day.ts'
 import { settingsOf } from '../../review/settings/settings.ts'
 import { askedOn, type MoneyProof, moneyOf, type ProofMoney } from './proofMoney.ts'
 
-/** Read once for a row that a request loaded: checks, blockers and presenter ask for the same. */
+/** The money of a loaded row, read once per request, because checks, blockers and presenter all need it. */
 const read = new WeakMap<MoneyProof, Promise<ProofMoney>>()
 
 /** The money beside one proof, with account numbers in full. */
@@ -46,7 +46,7 @@ export async function moneyFacts(services: ReviewServices, row: MoneyProof) {
   return { money: { state, ...(line && { line: { id, booked_on, amount, reference } }) } }
 }
 
-/** Statements must cover so many days after the request before 'not received' is more than a guess. */
+/** The number of days after the request that statements must cover before 'not received' is more than a guess. */
 const DAYS_COVERED = 10
 
 /**

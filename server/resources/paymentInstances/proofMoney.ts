@@ -14,19 +14,22 @@ import { type BookedLine, bookedLine, type ConsoleBooking, presentBooked } from 
 
 const { sql } = Prisma
 
-/** A line that comes near a proof; `sure`: the program found no other payment that it could be. */
+/** A line that may be a proof's payment; `sure`: the program found no other payment that the line could be. */
 export type MoneyProposal = { line: ConsoleBooking; sure: boolean; why: Mark[] }
 
 /** The money beside a proof, as officers see it. Days are YYYY-MM-DD. */
 export type ProofMoney = {
   state: MoneyState
-  /** The last day up to which statements cover without a gap from the day of the request on; null: not even that day. */
+  /**
+   * The last day up to which statements cover the time since the request without a gap; null if they do not cover the
+   * day of the request.
+   */
   covered_until: string | null
   /** The line that is matched. */
   line: ConsoleBooking | null
   /** The surest first; none once a line is matched. */
   proposals: MoneyProposal[]
-  /** From this day on a matched cheque counts as there; null for transfers and without a match. */
+  /** The day from which a matched cheque counts as received; null for transfers, and without a match. */
   clears_on: string | null
   /** The last return by the bank; `line` is the debit, if the bank's statement contains it. */
   return: { line: ConsoleBooking | null; at: string } | null
@@ -86,7 +89,7 @@ const readFacts = (db: Db, ids: string[]) =>
     WHERE ${isOneOf(ids)}`,
   )
 
-/** The surest line first, of those the newest; lines that no longer come near are left out. */
+/** The open lines that may be the payment: surest first, then newest. Leaves out lines that no longer agree. */
 function proposalsOf({ near }: Facts, payment: ExpectedPayment | undefined, full: boolean): MoneyProposal[] {
   if (!near || !payment) return []
   const found = near.flatMap(({ line, rank, sure }) => {

@@ -77,8 +77,9 @@ const nothingBegins = () =>
   new ApiError('INSTANCE_NOT_READY', 'Payments of this account are suspended: nothing new can be begun for now.')
 
 /**
- * 409 INSTANCE_NOT_READY while officers have suspended every instance of the account: a new one would go round it. The
- * same where the account is frozen or paused, so that the trader cannot tell one from the other. Locks the account.
+ * 409 INSTANCE_NOT_READY while officers have suspended every instance of the account, because a new instance would
+ * bypass that. A frozen or paused account gets the same error, so that the trader cannot tell the cases apart. Locks
+ * the account.
  */
 export async function assertMayBegin(db: Db, workspace_id: string): Promise<void> {
   const [account] = await db.$queryRaw<{ stopped: boolean | null }[]>`
@@ -88,7 +89,7 @@ export async function assertMayBegin(db: Db, workspace_id: string): Promise<void
   if (account?.stopped) throw nothingBegins()
 }
 
-/** The same for a new payment of the fee of an instance that is suspended. */
+/** 409 for a new payment of the fee of a suspended instance, with the same error. */
 export function assertNotSuspended({ status }: Pick<PaymentInstance, 'status'>): void {
   if (status === 'suspended') throw nothingBegins()
 }

@@ -22,7 +22,7 @@ export type RetentionRow = {
   erased_kinds: readonly string[]
 }
 
-/** The years of each kind, as rows of `kept (kind, years)`. */
+/** SQL: the retention years of each kind, as rows of `kept (kind, years)`. */
 const keptSql = (years: Settings['retention_years']) => {
   const kinds = Object.keys(years)
   return sql`unnest(${kinds}::text[], ${kinds.map((kind) => years[kind]!)}::int[]) AS kept (kind, years)`

@@ -4,7 +4,7 @@ import { dayText } from '../../kernel/dayText.ts'
 /** A fee that the bank took back after its accept. */
 export type ReturnedFee = {
   at: string
-  /** The debit, where the bank's statement has it; `amount` is a decimal string. */
+  /** The debit; null if the bank's statement does not have it. `amount` is a decimal string. */
   line: { id: string; booked_on: string; amount: string; reference: string | null } | null
 }
 

@@ -75,7 +75,7 @@ function parseFile(text: string): ICAL.Component {
     const component = new ICAL.Component(parsed as ConstructorParameters<typeof ICAL.Component>[0])
     if (component.name === 'vcalendar') return component
   } catch {
-    // The same answer as for a file of another kind.
+    // A broken file gets the same answer as a file of another kind.
   }
   throw fileError('calendar', 'The file is no calendar: it must be iCalendar (.ics), from BEGIN:VCALENDAR.')
 }
@@ -138,8 +138,8 @@ const isNear = (one: Holiday, other: Holiday) =>
   Math.abs(Date.parse(one.from) - Date.parse(other.from)) <= NEAR_DAYS * 86_400_000
 
 /**
- * The holidays with those of a file, in order of time. A day that is there already is not added; one of the file
- * replaces an expected one of the same name that is some days away at most.
+ * Adds the holidays of a file, in order of time, without days that exist already. A holiday of the file replaces an
+ * expected one of the same name that is at most some days away.
  */
 export function mergeHolidays(before: readonly Holiday[], read: readonly Holiday[]): Holiday[] {
   const isReplaced = (old: Holiday) =>

@@ -137,7 +137,9 @@ export async function escalate(
   })
 }
 
-/** The same for a locked dossier that waits, is not escalated, and that no colleague has. */
+/**
+ * Escalates a dossier that the caller has locked, and that waits, is not escalated, and is not claimed by a colleague.
+ */
 export async function escalateLocked(
   db: Db,
   actor: OfficerActor,

@@ -18,7 +18,7 @@ export type ShownLine = Omit<JournaledLine, 'ticked'> & {
   ticked: (NonNullable<JournaledLine['ticked']> & { word: string | null }) | null
 }
 
-/** An officer's tick. `line`: the hash of the sentences that stood there. */
+/** An officer's tick. `line`: the hash of the sentences that the officer ticked. */
 export type Tick = { code: string; line: string; word: string; by: { id: string; name: string }; at: string }
 
 /** The hash of a line's sentences: a tick counts for these, and no others. */
@@ -52,7 +52,7 @@ async function conditionsMet(
   return metConditions(services, conditions, { kind: about.kind, row, actor, basis })
 }
 
-/** The lines that stand on a waiting dossier now, with their ticks. */
+/** The lines that apply to a waiting dossier now, with their ticks. */
 async function linesNow(
   services: ReviewServices,
   actor: OfficerActor,
@@ -94,8 +94,8 @@ async function linesThen({ db }: ReviewServices, about: Subject): Promise<ShownL
 }
 
 /**
- * The checklist of a dossier: the lines that stand on it while it waits, or those of its decision. Empty where the house
- * has none.
+ * The checklist of a dossier: the lines that apply while it waits, or those of its decision. Empty if the setting has
+ * no lines.
  */
 export const checklistOf = (
   services: ReviewServices,
@@ -119,8 +119,8 @@ export function checklistError(lines: readonly ShownLine[]): ApiError | null {
 }
 
 /**
- * The part that the journal stores with a decision: each line as it stood, who ticked it and when. The words stay with
- * the entries of the ticks.
+ * The checklist in a decision's journal entry: each line's sentences, and who ticked it when. The officers' words stay
+ * with the entries of the ticks.
  */
 export const checklistDetails = (lines: readonly ShownLine[]): { checklist?: JournaledLine[] } =>
   lines.length === 0

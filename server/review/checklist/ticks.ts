@@ -22,9 +22,9 @@ async function assertVersion(db: Db, kind: DossierKind, id: string, version: num
 type TickRequest = { code: string; word: string | null; version: number | undefined }
 
 /**
- * Ticks a line of the checklist with a word, or unticks it, and journals it (`tick`, `untick`); the same again changes
- * nothing. A tick counts for the sentences of the line as they stand, and for the version under review. 404 for a line
- * that does not stand on the dossier, 409 STALE_RECORD by `version`; other errors as lockForWork.
+ * Ticks a line of the checklist with the officer's words, or unticks it, and journals it (`tick`, `untick`); repeating
+ * it changes nothing. A tick counts only for the line's present sentences and the version under review. 404 for a line
+ * that does not apply to the dossier, 409 STALE_RECORD by `version`; other errors as lockForWork.
  */
 export async function setTick(
   services: ReviewServices,

@@ -5,8 +5,8 @@ import { newMail } from '../../kernel/fanOut.ts'
 export type NewItem = { item_id: string; officer_id: string; kind: string }
 
 /**
- * Makes a mail of each item whose officer wants its kind at once, in the transaction of the act (record 0198). Makes none
- * where the program sends no mail, and none for disabled officers. An item in the daily digest waits for it.
+ * Makes a mail for each item whose officer chose mails at once for its kind, in the transaction of the act (record
+ * 0198). Makes none if the program sends no mail, none for disabled officers, and none for kinds in the daily digest.
  */
 export async function mailItems(db: Db, now: Date, items: NewItem[]): Promise<void> {
   const mails = items.map((item) => ({ ...item, ...newMail(db) }))

@@ -9,7 +9,7 @@ import type { ClaimHolder } from '../record/presenter.ts'
 import { journalClaim } from './claim.ts'
 import { claimedError, claimsOn, liveClaimSql } from './live.ts'
 
-/** `why` stands in the journal of claims that somebody else frees. */
+/** `why`: the reason in the journal if somebody else frees the claim. */
 type ClaimScope = { only?: string | null; except?: string | null; owner?: string | null; why?: string }
 
 /** Frees an officer's claims in a queue: one, all, or all but one. Expired claims are not journaled. */
@@ -73,7 +73,7 @@ export async function releaseAllClaims(
   for (const kind of dossiers.all) await freeClaims(db, actor, now, kind, holder)
 }
 
-/** Frees all claims of an officer on dossiers of an account to which they were tied: the journal says so. */
+/** Frees all claims of an officer on dossiers of an account to which they were tied, and journals it. */
 export async function freeClaimsOfAccount(
   dossiers: DossierKinds,
   db: Db,

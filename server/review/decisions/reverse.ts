@@ -148,7 +148,7 @@ export type ReversalPreview = {
    * suspended.
    */
   letter: string | null
-  /** Why another officer would have to confirm it; empty where it takes effect at once. */
+  /** The reasons why another officer must confirm it; empty if it takes effect at once. */
   needs: readonly string[]
 }
 

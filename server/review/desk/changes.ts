@@ -99,7 +99,7 @@ async function readFields({ db }: Services, { resource, id, submission }: Subjec
     })
 }
 
-/** The document under review and the one before it, of a kind that comes anew with each submission. */
+/** The document under review and the one before it, of a kind that each submission sends again. */
 async function lastTwoFiles({ db }: Services, subject: Subject, kind: FileKind): Promise<[File | null, File | null]> {
   const proofs = await db.read.file.findMany({
     where: { resource: subject.kind.storedAs, record_id: subject.id, kind },

@@ -33,7 +33,7 @@ const EDGE = 1 + 1e-9
 
 type OwnFiles = ReturnType<DossierKind['filesOf']>
 
-/** Why this pin cannot stand on the dossier's documents; null where it can. */
+/** The reason why this pin is invalid on the dossier's documents; null for a valid pin. */
 function pinProblem(files: OwnFiles, { file_id, page, x, y, w, h }: PinInput, at: string): FieldError | null {
   const file = files.find((one) => one?.id === file_id)
   if (!file)

@@ -7,8 +7,8 @@ import type { DossierKind, DossierRow } from './dossierKind.ts'
 import { type ComposedReason, composeReason, type HouseReason, type Retry, type Texts } from './reasons.ts'
 
 /**
- * The reasons of the house are read from the database by every request that needs them, so that each server gives a
- * change at once (record 0171).
+ * Every request that needs the reasons reads them from the database, so that all servers apply a change at once (record
+ * 0171).
  */
 
 function toReason({ texts, retry, ...row }: Reason): HouseReason {
@@ -36,7 +36,7 @@ export const usableCodesLookup = (resource: string): Lookup<ReadonlySet<string>>
   read: (codes: string[]) => new Set(codes),
 })
 
-/** Looks up the codes of all queues that speak of forgery or suspicion, or that no resubmission mends. */
+/** Looks up the codes of all queues that mean forgery or suspicion, or that allow no resubmission. */
 export const graveCodesLookup = (): Lookup<ReadonlySet<string>> => ({
   sql: Prisma.sql`SELECT coalesce(json_agg(code), '[]') FROM reasons WHERE private OR retry = 'final'`,
   read: (codes: string[]) => new Set(codes),

@@ -8,7 +8,7 @@ export const RETRIES = ['resubmit', 'new_document', 'final'] as const
 export type Retry = (typeof RETRIES)[number]
 
 /**
- * A reason as written in a kind's `reasons.json`, the catalogue of a new install (record 0171); a private one names its
+ * A reason in a kind's `reasons.json`, the catalogue of a new installation (record 0171). A private one names its
  * stand-in (record 0156).
  */
 export type CatalogueEntry = {
@@ -23,8 +23,8 @@ export type CatalogueEntry = {
 export type Texts = Record<Language, string>
 
 /**
- * A reason of the house. `number` is two digits and never changes. `private`: the trader gets code and sentence of
- * `public_code` instead. `retired`: no longer given, still read.
+ * A stored reason. `number` is two digits and never changes. `private`: the trader gets code and sentence of
+ * `public_code` instead. `retired`: officers can no longer give it, but old decisions still show it.
  */
 export type HouseReason = {
   code: string
@@ -74,7 +74,7 @@ export const seededReasons = ({ name, reasons }: HasReasons): HouseReason[] =>
 /** A reason in the form for the trader's program. */
 type ForTrader = { code: string; retry: string; private?: boolean | undefined; public_code?: string | null | undefined }
 
-/** The entry that a trader gets for a code: the stand-in of a private one, nothing for a code without an entry. */
+/** The entry that a trader gets for a code: for a private one its stand-in, for an unknown code none. */
 function publicEntry(reasons: readonly ForTrader[], code: string): ForTrader | undefined {
   const entry = reasons.find((one) => one.code === code)
   return entry?.private ? reasons.find((one) => one.code === entry.public_code) : entry
@@ -83,7 +83,7 @@ function publicEntry(reasons: readonly ForTrader[], code: string): ForTrader | u
 /** The fields of a decision for the trader's program. */
 type ShownReasons = { reason_codes: string[]; retry: Retry | null }
 
-/** The same as a decision sent it; `of`: the codes that the officer gave. */
+/** The reasons in the form in which a decision sent them; `of`: the codes that the officer gave. */
 export type SentReasons = ShownReasons & { of: string[] }
 
 /**
@@ -100,8 +100,8 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((code, index) => code === other[index])
 
 /**
- * The fields of a decision for the trader's program as they were sent, whatever became of the reasons since. A row that
- * does not say so was decided by a program that knew only the catalogue of a new install (record 0172).
+ * The reasons of a decision for the trader's program, as they were sent, even if the reasons have changed since. A row
+ * without them was decided by a program that knew only the catalogue of a new installation (record 0172).
  */
 export function reasonsAsSent(catalogue: Catalogue, codes: readonly string[], stored: unknown): ShownReasons {
   const sent = stored as SentReasons | null
@@ -120,7 +120,7 @@ export type PlaceholderValues = { trader: string; due: string | null }
 
 const PLACEHOLDER = /\{(trader|due)\}/g
 
-/** The text with its placeholders filled; `{due}` stays where there is no such day. */
+/** Fills the placeholders of a text; `{due}` stays if there is no such day. */
 export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>
   text.replace(PLACEHOLDER, (written, name: keyof PlaceholderValues) => values[name] ?? written)
 
@@ -169,11 +169,11 @@ function requireReasons(all: readonly HouseReason[], codes: readonly string[]): 
 }
 
 /**
- * The text for the trader: the given one, or else the sentences of the codes in the trader's language, one a line.
- * Placeholders are filled, and sentences of private reasons are replaced by those of their stand-ins, in either. 422
- * without any reason, for an unknown or retired code, for a sentence with a day where the act sets none, and for 'other'
- * without enough text besides the sentences of the other reasons. `reasons`: all of the kind, the retired included. `field` names the text
- * in the request.
+ * Composes the text for the trader: the given one, or else the sentences of the codes in the trader's language, one a
+ * line. Fills placeholders, and replaces private sentences by those of their stand-ins, in both cases. 422 without any
+ * reason, for an unknown or retired code, for a sentence with a day if the act sets none, and for 'other' without
+ * enough text besides the sentences of the other reasons. `reasons`: all of the kind, including retired ones. `field`:
+ * the name of the text in the request.
  */
 export function composeReason(
   reasons: readonly HouseReason[],

@@ -32,7 +32,7 @@ async function readRegistered(db: Db, { all }: DossierKinds): Promise<Map<string
 
 const COMPARED = ['same_name', 'same_rib']
 
-/** The triggers that a kind's table needs; of their arguments those that differ between kinds. */
+/** The triggers that a kind's table needs, with those arguments that differ between kinds. */
 function guardsOf({ name, storedAs, machine, comparisons, hasOwnName }: DossierKind): string[] {
   const isCompared = comparisons.some(({ kinds }) => kinds.some((kind) => COMPARED.includes(kind)))
   return [

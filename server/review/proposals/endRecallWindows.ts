@@ -8,7 +8,7 @@ import { carryOutHold, voidIfChanged } from './settleProposal.ts'
 const MOST = 200
 
 /**
- * Runs an act on each proposal. A failed one is logged, and the others go on. Skips a proposal that has ended
+ * Runs an act on each proposal. Logs a failure and continues with the others. Skips a proposal that has ended
  * meanwhile.
  */
 async function actOnEach(

@@ -6,7 +6,7 @@ import type { DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
 import { settingsOf } from '../settings/settings.ts'
 
-/** When a trader hears of a decision that is taken now, by the settings and the dossier as they are (record 0142). */
+/** When a trader will hear of a decision made now, by the present settings and dossier (record 0142). */
 export type Sending = {
   /** `second_look`: after a second officer has confirmed it; `hold`: when its recall window ends. */
   when: 'at_once' | 'hold' | 'second_look'
@@ -34,7 +34,7 @@ type Acting = {
 }
 
 /**
- * Says for each act that the officer may take when the trader would hear of it, with the conditions that
+ * Computes for each act of the officer when the trader would hear of it, under the conditions that
  * `requiredConfirmation` compares. A confirmation needs no third person.
  */
 export async function sendingOf(

@@ -98,7 +98,7 @@ async function lockOpen(db: Db, { dossiers }: ReviewServices, row: ProposalRow):
   return kind
 }
 
-/** The same, if the dossier still equals the one that was decided. */
+/** Locks the dossier, if it still equals the one that was decided. */
 async function lockUnchanged(db: Db, services: ReviewServices, row: ProposalRow): Promise<LockedRow> {
   const kind = await lockOpen(db, services, row)
   const [locked] = await db.$queryRaw<LockedRow[]>`

@@ -98,7 +98,7 @@ async function searchRows(services: ReviewServices, kind: DossierKind, flag: Fla
   return rows.filter((row) => row.marked || isOdd(row.name) || collisions.has(row.id)).map(({ id }) => id)
 }
 
-/** The same for all officers: in a long queue one search serves them for a while (record 0107). */
+/** The result is the same for all officers, so in a long queue one search serves them for a while (record 0107). */
 const searchOf = memoizeByObject((services: ReviewServices) =>
   memoizeByObject((kind: DossierKind) =>
     cacheSlowValues(services.clock, (flag: Flag | 'any') => searchRows(services, kind, flag)),

@@ -22,9 +22,9 @@ export async function lockAccount(db: Db, owner_id: string, why: 'change' | 'acc
 }
 
 /**
- * The guard of an accept, which locks the account: 409 ACCOUNT_FROZEN, or STALE_RECORD where a hit was answered meanwhile
- * on another of its dossiers. `answered`: how many of the account's answers do not clear a hit, as the officer's accept
- * knew them; null where they are read anew.
+ * The guard of an accept, which locks the account: 409 ACCOUNT_FROZEN, or STALE_RECORD if another dossier of the
+ * account got an answer to a hit meanwhile. `answered`: the number of the account's answers that do not clear a hit, as
+ * the officer's accept knew it; null to read it now.
  */
 export const accountAccepts = (workspace_id: string, answered: number | null): GuardClause => ({
   condition: Prisma.sql`account_accepts(${workspace_id}::uuid, ${answered}::int)`,

@@ -1,8 +1,8 @@
 import type { FileKind } from '../../database/generated/enums.ts'
 
 /**
- * A place on a page of the dossier's documents, as an officer marked it. Numbers are fractions of the page from its top
- * left, as the page stands without turning it; `w` and `h` are null for a point.
+ * A mark of an officer on a page of the dossier's documents. Numbers are fractions of the unrotated page, from its top
+ * left; `w` and `h` are null for a point.
  */
 export type Pin = {
   file_id: string
@@ -34,7 +34,7 @@ const UPLOAD_FIELDS: Record<FileKind, string> = {
   payment_proof: 'payment_proof',
 }
 
-/** The pins of the decision that stands on a dossier; none while it waits. */
+/** The pins of a dossier's present decision; none while it waits. */
 export const pinsOf = ({ pins, decided_at }: { pins: unknown; decided_at: Date | null }): readonly StoredPin[] =>
   decided_at === null ? [] : (pins as readonly StoredPin[])
 
@@ -44,7 +44,7 @@ export const pinsForOfficer = (pins: readonly StoredPin[]): Pin[] =>
 export const pinsForTrader = (pins: readonly StoredPin[]): TraderPin[] =>
   pins.map(({ kind, page, x, y, w, h, text }) => ({ file: UPLOAD_FIELDS[kind], page, x, y, w, h, text }))
 
-/** The journal's details of pins whose words are private, as those of a question: the words stand apart. */
+/** The journal's details of pins whose texts are private, as those of a question: the texts are stored apart. */
 export function privatePinDetails(pins: readonly StoredPin[]): Record<string, unknown> {
   if (pins.length === 0) return {}
   const hasWords = pins.some(({ text }) => text !== null)
@@ -58,7 +58,7 @@ export function privatePinDetails(pins: readonly StoredPin[]): Record<string, un
 export const pinDetails = (pins: readonly StoredPin[] = []): { pins?: readonly StoredPin[] } =>
   pins.length === 0 ? {} : { pins }
 
-/** The pins in the details of an entry, with their words where the journal holds those. */
+/** The pins in the details of an entry, with their texts if the journal has them. */
 export function journaledPins({ pins = [], pin_texts = [] }: Record<string, unknown>): Pin[] {
   const texts = pin_texts as (string | null)[]
   const placed = pins as (Omit<StoredPin, 'text'> & { text?: string | null })[]

@@ -52,7 +52,7 @@ export type DecisionBasis = {
   open: string[]
 }
 
-/** The decision as its maker sent it. `details` are the journal's details of it. */
+/** The decision as its maker sent it. `details`: its journal details. */
 export type ProposedDecision = {
   reason_codes: readonly string[]
   note: string | null
@@ -100,17 +100,17 @@ export type ConsoleProposal = {
 
 /** The documents and facts in front of an officer at their decision, as the journal stores them with it. */
 export type MakerView = {
-  /** Seconds between their claim and the decision; null where they had not claimed it. */
+  /** Seconds between the maker's claim and the decision; null if they had no claim. */
   seconds: number | null
   files: { file_id: string; pages_seen: number[] }[]
-  /** Worksheet fields that were read, and those that were not; the latter are known of an accept only. */
+  /** Worksheet fields with a reading, and those without; the latter are known for an accept only. */
   read: string[]
   not_read: string[]
   not_looked_up: string[]
   answers: { kind: string; other: { resource: string; id: string }; answer: string }[]
-  /** Warnings that stood against an accept. */
+  /** Warnings at the time of an accept. */
   warnings: number
-  /** The lines of the checklist as they stood, with who ticked them. */
+  /** The checklist at that time, with the officers who ticked its lines. */
   checklist: JournaledLine[]
 }
 
@@ -214,7 +214,7 @@ export const OFFICER_ACTS = {
 export type OfficerAct = keyof typeof OFFICER_ACTS
 const isOfficerAct = (action: string): action is OfficerAct => Object.hasOwn(OFFICER_ACTS, action)
 
-/** The acts on a reason of the house. */
+/** The acts on a reason. */
 export const REASON_ACTS: readonly string[] = ['create_reason', 'change_reason']
 
 /** The permission for the decision itself, which the officer who confirms it must have too. */

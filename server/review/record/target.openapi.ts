@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTime } from '../../openapi/contract/values.ts'
 
-/** Where something that waits stands against the target of its queue. */
+/** The state of a wait against the target of its queue. */
 export const targetSchema = () =>
   z
     .strictObject({

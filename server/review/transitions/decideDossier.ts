@@ -19,7 +19,7 @@ export const NOT_HANDLED = { assigned_to: null, escalated_at: null } as const
 /** The column with the data for the trader's program (record 0172); unchanged if the act gives no codes. */
 export const storedAsSent = (sent: Decision['sent']): { sent_reasons?: object } => (sent ? { sent_reasons: sent } : {})
 
-/** The column of the pins that stand with a decision. */
+/** The column with the pins of a decision. */
 export const storedPinsOf = (pins: Decision['pins'] = []) => ({ pins })
 
 /** Applies a decision to a dossier whose table has `reason` and `reason_codes`. */

@@ -6,7 +6,7 @@ import type { Subject } from '../dossier/subject.ts'
 import { untiedOfficers } from '../record/ties.ts'
 import { settingsOf } from '../settings/settings.ts'
 
-/** So many fast decisions of one officer within an hour notify the supervisors, once in that hour. */
+/** The number of fast decisions of an officer within an hour that notifies the supervisors, once in that hour. */
 const FAST_IN_A_ROW = 5
 const WITHIN = '1 hour'
 
@@ -21,14 +21,15 @@ export async function isFast(services: ReviewServices, details: object | undefin
   return claimed_seconds < pace_seconds
 }
 
-/** Where the decision waited as a proposal, supervisors heard of its maker's pace when it was proposed. */
+/** If the decision waited as a proposal, supervisors were notified of its maker's pace at that time. */
 const waited = (details: object | undefined) => details !== undefined && 'proposal' in details
 
 type Pace = { decisions: number; median: number; is_told: boolean }
 
 /**
- * Notifies supervisors and administrators that the officer decides faster than can be read; call it in the transaction
- * of a fast decision, after its entry in the journal. Those tied to the trader are left out, as in `notifyDisagreement`.
+ * Notifies supervisors and administrators that the officer decides faster than one can read. Call it in the transaction
+ * of a fast decision, after its journal entry. Leaves out officers who are tied to the trader, as `notifyDisagreement`
+ * does.
  */
 export async function notifyFastDecisions(
   services: ReviewServices,

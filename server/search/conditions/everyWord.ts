@@ -17,7 +17,7 @@ export const everyWord = <Field extends string>(field: Field, q: string) => ({
   AND: partsOf(q).map((part) => ({ [field]: { contains: escapeLike(part) } }) as Record<Field, { contains: string }>),
 })
 
-/** The same for raw SQL. */
+/** The same condition as raw SQL. */
 export const everyWordIn = (column: Prisma.Sql, q: string): Prisma.Sql =>
   Prisma.join(
     partsOf(q).map((part) => Prisma.sql`${column} LIKE ${`%${escapeLike(part)}%`}`),

@@ -6,7 +6,7 @@ import type { ShownPdf } from '../../../review/viewer/openDocument.ts'
 import { ShownDocument } from '../../../review/viewer/shownDocument.ts'
 import styles from './CodeLine.module.css'
 
-/** The lower edge of a cheque, where its code line stands, as a strip under the paper. */
+/** The lower edge of a cheque with its code line, as a strip under the paper. */
 export function CodeLine({ record }: { record: ActivationProofRow }) {
   const words = useWords()
   const shown = useContext(ShownDocument)

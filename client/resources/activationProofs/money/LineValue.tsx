@@ -44,7 +44,7 @@ function useWhy() {
   }
 }
 
-/** The cell of the bank's line: its value, its mark, and why where it does not agree. */
+/** The cell of the bank's line: its value, its mark, and the reason if it does not agree. */
 export function LineValue({ what, line, mark, due }: Props) {
   const words = useWords()
   const why = useWhy()

@@ -20,7 +20,7 @@ import { askedOn } from './ProofTable.tsx'
 import { type Booking, type MoneyState, moneyOf, type Proposal } from './types.ts'
 import { useMoneyActs } from './useMoneyActs.ts'
 
-/** After so many days that statements cover, money that has not come is a reason to refuse. */
+/** The number of covered days after which missing money is a reason to refuse. */
 const NOT_RECEIVED_AFTER = 10
 
 type Look = { icon: LucideIcon; tone: string }
@@ -173,7 +173,7 @@ function TakeRow({
   )
 }
 
-/** The lines that come near besides the one in the table. */
+/** The other lines that may be the payment, besides the one in the table. */
 function Others({
   proposals,
   shown,

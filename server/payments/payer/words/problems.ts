@@ -1,6 +1,6 @@
 /** Makes a rule's message from its parameters. */
 type Say = (...params: string[]) => string
-/** The same for rules about a size: of a number, of a text in characters, or of a list of choices. */
+/** Messages for rules about a size: of a number, of a text in characters, or of a list of choices. */
 type SayBySize = Record<'number' | 'text' | 'list', Say>
 
 /** The messages beside a field, by rule. */

@@ -30,7 +30,7 @@ const differs = (kind: string, resource: string) => (row: ComparedRow) => ({
 const handling = ({ table, name, storedAs, machine, decisionColumns }: DossierKind): Reconcile =>
   async function* (db) {
     const { reason, reason_codes: codes } = decisionColumns
-    // A dossier that is looked at anew has no reason any more, whatever the act gave for it.
+    // A reopened dossier has no reason, whatever the act gave for it.
     const isAnew = Prisma.sql`stood.action = 'reopen' AND stood.actor_type = 'officer'`
     const resources = [...new Set([name, storedAs])]
     const decision = Prisma.sql`actor_type = 'officer' AND action IN ('accept', 'refuse', 'request_new_proof', 'reverse', 'reopen')`
@@ -287,7 +287,7 @@ const lineIgnores: Reconcile = async function* (db) {
   )
 }
 
-/** Compares each match of a line with a proof with the entries that say who matched it and how it ended. */
+/** Compares each match of a line and a proof with the journal entries about its beginning and its end. */
 const lineMatches: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow>(
     db,
@@ -482,9 +482,9 @@ const activity: Reconcile = async function* (db) {
 }
 
 /**
- * Notices in an officer's inbox without the act of a colleague that they tell, and documents served without an entry. A
- * notice of returned money comes with the import of a statement and names the officer of the match. That of a missed target
- * is an act of nobody: its dossier must exist.
+ * Finds notices in an inbox without the act that they report, and documents that were served without a journal entry. A
+ * notice of returned money comes from the import of a statement, and names the officer of the match. For a notice of a
+ * missed target, which has no act, only the dossier must exist.
  */
 const untracedNotices: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
@@ -655,7 +655,7 @@ const screeningResults: Reconcile = async function* (db) {
   )
 }
 
-/** Compares the root of each run with the leaves of the results that it carried on and of those that it made. */
+/** Compares the root of each run with the leaves of the results that it carried on and of its own results. */
 const screeningRoots: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,

@@ -27,7 +27,7 @@ type Row = Content & {
   at: Date | null
   key: string | null
   digests: Record<string, string> | null
-  /** The hash of the digests under the seal of the entry; null where it has none, or no seal yet. */
+  /** The hash of the digests in the entry's seal; null if it has none, or no seal yet. */
   sealed_with: string | null
   erased: boolean
 }
@@ -100,7 +100,7 @@ const ERASED: Record<string, Prisma.Sql> = {
       row.record_id::text, (SELECT owner_id::text FROM workspaces WHERE workspaces.id = row.workspace_id)))`,
 }
 
-/** The columns that an erasure empties while the digests of the others go on being compared. */
+/** The columns that an erasure empties; the digests of the other columns are still compared. */
 const EMPTIED: Record<string, readonly string[]> = { statements: ['words'] }
 
 /** Rows of a table whose statement reads many others for each: few at a time. */
@@ -146,7 +146,7 @@ const NEVER_DELETED = ['notes', 'statements', 'list_versions', 'screening-runs',
 const missingOf = (about: string, { table, key, cast, through }: ControlledRecord): Reconcile =>
   async function* (db) {
     const row = through ? Prisma.sql`details ->> ${through.member}` : Prisma.sql`audit_entries.record_id`
-    // The planner may compare rows of other kinds too, whose keys have another type: CASE casts only those of this one.
+    // The planner may compare rows of other kinds too, whose keys have another type: CASE casts only keys of this kind.
     const rowKey = Prisma.sql`CASE WHEN row.about = ${about} THEN (${row})::${Prisma.raw(cast)} END`
     yield* findProblems<{ record: string; entry: string }>(
       db,

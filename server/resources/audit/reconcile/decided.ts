@@ -10,8 +10,8 @@ const isId = (column: string) => Prisma.raw(`${column} ~ '^[0-9a-f]{8}(-[0-9a-f]
 type ComparedRow = { record: string; entry: string | null; columns: string }
 
 /**
- * Compares the time since when a dossier waits with the submission under review. A dossier waits anew once its missing
- * document arrives.
+ * Compares the start of a dossier's waiting time with the submission under review. Its waiting time starts again once a
+ * missing document arrives.
  */
 const waits = ({ table, storedAs: resource }: DossierKind): Reconcile =>
   async function* (db) {
@@ -34,7 +34,10 @@ const waits = ({ table, storedAs: resource }: DossierKind): Reconcile =>
     )
   }
 
-/** Compares whether and when a record was deleted with the entry that says so, under one of these resources. */
+/**
+ * Compares whether and when a record was deleted with the journal's entry of the deletion, under one of these
+ * resources.
+ */
 const deletions = (table: string, ...resources: [string, ...string[]]): Reconcile =>
   async function* (db) {
     const [resource] = resources
