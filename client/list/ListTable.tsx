@@ -30,7 +30,7 @@ export type Column<R> = {
   soft?: boolean
   /** Left out without room for it, though not muted. */
   optional?: true
-  /** Never cut, whatever the width: an amount. The column grows with its content. */
+  /** Whether the column grows with its content instead of cutting it, as for amounts. */
   uncut?: boolean
   /** The field that the server sorts by. */
   sort?: string

@@ -1,7 +1,7 @@
 import type { Wait } from '../format/age.ts'
 import type { DossierRow, QueueCount } from '../records.ts'
 
-/** Since when a target counts: the time that the trader had the dossier is left out. */
+/** The time since which the target counts, moved by the time in which the trader had the dossier. */
 export const countedSince = ({ waiting_since, with_trader_seconds }: DossierRow): string =>
   with_trader_seconds === 0
     ? waiting_since

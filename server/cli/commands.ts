@@ -31,7 +31,7 @@ import { setInactivityTimeout } from '../resources/paymentInstances/inactivity.t
 import { dueNow, heldNow, runRetention } from '../resources/retention/erase.ts'
 import { importBody } from '../resources/statements/console.routes.ts'
 import { importStatement } from '../resources/statements/importStatement.ts'
-import { keepPieces, MAX_STATEMENT_BYTES } from '../resources/statements/pieces.ts'
+import { MAX_STATEMENT_BYTES, storePieces } from '../resources/statements/pieces.ts'
 import { findStatement, presentStatement } from '../resources/statements/presenter.ts'
 import { addTrader } from '../resources/traders/service.ts'
 import { addMember, createWorkspace } from '../resources/workspaces/service.ts'
@@ -277,7 +277,7 @@ export const COMMANDS: Command[] = [
       if (!file) throw new UsageError('Which file? Give its name, or - for stdin.')
       const content = await openContent(file, stdin)
       return async (services) => {
-        const stored = await keepPieces(services, limitBytes(content, MAX_STATEMENT_BYTES), path.basename(file))
+        const stored = await storePieces(services, limitBytes(content, MAX_STATEMENT_BYTES), path.basename(file))
         const id = await importStatement(services, OPERATOR, stored, given)
         return { ok: true, print: presentStatement((await findStatement(services.db, id))!) }
       }

@@ -22,7 +22,8 @@ const SOCKET_CODES =
 /** node-pg's messages about ended connections, in errors without a code. */
 const LOST = /^(Connection terminated|timeout e|Client (was closed|has encountered)|Query read timeout)/
 /**
- * Prisma's codes: no connection in time, a lost one, too many; and a transaction that could not begin or took too long.
+ * Prisma's codes for a connection that did not open in time, was lost, or was one too many, and for a transaction that
+ * could not begin or took too long.
  */
 const PRISMA_CODES = /^P(1001|1002|1008|1017|2024|2037)$/
 const PRISMA_LATE = /Unable to start a transaction|expired transaction/

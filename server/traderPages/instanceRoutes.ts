@@ -73,7 +73,7 @@ async function findParts({ db }: ReviewServices, workspace_id: string, wanted: u
 }
 
 /** Redirects after a payment began: to the card page, or to the instance. */
-function leadOn(res: Response, base: string, transaction: Transaction): void {
+function redirectAfterPayment(res: Response, base: string, transaction: Transaction): void {
   res.redirect(303, transaction.form_url ?? `${base}/instances/${transaction.payment_instance_id}`)
 }
 
@@ -130,7 +130,7 @@ export function instancePageRoutes(router: Router, services: ReviewServices): vo
         if (form.problems.length > 0) throw new ApiError('VALIDATION_ERROR', '', { fields: form.problems })
         const input = parse(instanceInput, form.fields)
         if (form.uploads.payment_proof) await limitPendingDossiers(services, actor)
-        leadOn(res, baseOf(req), await createInstance(services, actor, input, form.uploads))
+        redirectAfterPayment(res, baseOf(req), await createInstance(services, actor, input, form.uploads))
       } catch (error) {
         if (!(error instanceof ApiError) || error.fields.length === 0) throw error
         await showNew(req, res, error.status, form.fields, error.fields)
@@ -151,7 +151,7 @@ export function instancePageRoutes(router: Router, services: ReviewServices): vo
       const form = await readPageForm(req, res, files)
       try {
         if (form.problems.length > 0) throw new ApiError('VALIDATION_ERROR', '', { fields: form.problems })
-        leadOn(res, baseOf(req), await take(req, row, form))
+        redirectAfterPayment(res, baseOf(req), await take(req, row, form))
       } catch (error) {
         if (!(error instanceof ApiError) || error.fields.length === 0) throw error
         await showOne(req, res, row, { status: error.status, given: form.fields, problems: error.fields })

@@ -47,7 +47,7 @@ function Problem({ error }: { error: unknown }) {
 }
 
 /** The change that waits for another administrator, with the new texts. */
-function Waiting({ record }: { record: ConsoleReasonRecord }) {
+function PendingReasonChange({ record }: { record: ConsoleReasonRecord }) {
   const words = useWords()
   const { language } = useLanguage()
   const proposal = record.proposal!
@@ -134,7 +134,7 @@ export function ReasonEditor({ record, others }: Props) {
       </header>
       {record.proposal && (
         <div className={styles.waiting}>
-          <Waiting record={record} />
+          <PendingReasonChange record={record} />
         </div>
       )}
       <ReasonFields reason={reason} others={others} may={may} errors={errors} onChange={setTyped} />

@@ -29,7 +29,7 @@ function Skeleton() {
 }
 
 /** Loads the chosen reason and shows its editor. */
-function Chosen({ code, others }: { code: string; others: readonly CatalogueReason[] }) {
+function ChosenReason({ code, others }: { code: string; others: readonly CatalogueReason[] }) {
   const { data, error, refetch } = useHouseReason(code)
   if (error && !data) return <LoadProblem error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton />
@@ -66,7 +66,7 @@ function QueueTabs({ all, current, onOpen }: TabsProps) {
   )
 }
 
-type SideProps = {
+type ReasonPaneProps = {
   resource: QueueResource
   others: readonly CatalogueReason[]
   code: string | undefined
@@ -78,7 +78,7 @@ type SideProps = {
 }
 
 /** The pane beside the list: the chosen reason, or the form for a new one. */
-function Side({ resource, others, code, isLoaded, isNew, isOpened, onGo }: SideProps) {
+function ReasonPane({ resource, others, code, isLoaded, isNew, isOpened, onGo }: ReasonPaneProps) {
   const words = useWords()
   return (
     <div className={styles.chosen}>
@@ -95,7 +95,7 @@ function Side({ resource, others, code, isLoaded, isNew, isOpened, onGo }: SideP
           onClose={(made) => onGo(made ? { reason: made } : { resource })}
         />
       )}
-      {code !== undefined && <Chosen code={code} others={others} />}
+      {code !== undefined && <ChosenReason code={code} others={others} />}
     </div>
   )
 }
@@ -145,7 +145,7 @@ export function ReasonsPage() {
           ) : (
             <Skeleton />
           )}
-          <Side
+          <ReasonPane
             resource={resource}
             others={others}
             code={current?.code}

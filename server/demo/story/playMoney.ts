@@ -3,7 +3,7 @@ import path from 'node:path'
 import { matchLine, returnMoney } from '../../resources/paymentInstances/moneyActs.ts'
 import { setIgnored } from '../../resources/statementLines/ignore.ts'
 import { importStatement } from '../../resources/statements/importStatement.ts'
-import { keepPieces } from '../../resources/statements/pieces.ts'
+import { storePieces } from '../../resources/statements/pieces.ts'
 import { type BankStatement, camt053, exportedTable } from '../documents/statement.ts'
 import { officerActor } from './play.ts'
 import { id, type Play } from './progress.ts'
@@ -42,7 +42,7 @@ export async function playMoney(play: Play, step: DemoStep): Promise<void> {
     case 'import_statement': {
       const { name } = step.statement
       const content = Buffer.from(camt053(await withCodes(play, step.statement)))
-      const stored = await keepPieces(
+      const stored = await storePieces(
         services,
         (async function* () {
           yield content

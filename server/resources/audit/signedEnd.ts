@@ -3,7 +3,7 @@ import type { SealKeys } from '../../kernel/sealKeys.ts'
 import { canonical, sha256 } from './hash.ts'
 import { signHash } from './keys.ts'
 
-/** Lines under one fingerprint, so that a change is located to within that many. */
+/** Lines per fingerprint: a changed line can be located to within this many. */
 const BLOCK_LINES = 100
 
 /** The content of a file's last line, apart from the fingerprints of the lines before it. */

@@ -44,7 +44,7 @@ const GROUPED_RIB = /(?<!\d)\d{3}[ .-]?\d{5}[ .-]?\d{10}[ .-]?\d{2}(?!\d)/g
 const textsOf = ({ reference, text, counterparty_name }: LineWords): string[] =>
   [reference, text, counterparty_name].filter((one) => one !== null)
 
-/** Signs that join words into one for `tokenKeys`: references are written with them, and some banks put them between. */
+/** Signs inside references; `tokenKeys` keeps the words around them together. Some banks add such signs. */
 const JOINS = /[^\p{L}\p{N}]/u
 
 /** Keys of one word of a text: a code without its letters in front, another reference, and the numbers in it. */

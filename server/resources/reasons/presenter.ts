@@ -41,7 +41,7 @@ export const presentReason = (reason: HouseReason): ConsoleReason => ({
 })
 
 /** Reads the decisions that gave a reason. The index of the journal's filter by reason makes this fast. */
-async function usedIn({ db }: ReviewServices, code: string): Promise<ConsoleReasonRecord['used']> {
+async function readUsage({ db }: ReviewServices, code: string): Promise<ConsoleReasonRecord['used']> {
   const [row] = await db.$queryRaw<[{ decisions: number; last_at: Date | null }]>(Prisma.sql`
     SELECT count(*)::int AS decisions, max(at) AS last_at FROM audit_entries
     WHERE reason_codes && ${[code]} AND reason_codes <> '{}'
@@ -61,7 +61,7 @@ export async function reasonRecord(
     settingsOf(services),
     proposalsOn(services.db, [reason.code]),
     confirmersFor(services, actor),
-    usedIn(services, reason.code),
+    readUsage(services, reason.code),
   ])
   const row = open.get(reason.code)
   const changeActions = can(actor, 'set_reasons') ? ['change'] : []

@@ -24,7 +24,7 @@ const CODES = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]
  * Checks a placeholder of the sentences. Returns the language whose sentence differs from the others, and an error
  * message; null if all agree.
  */
-function wrongPlaceholder(texts: Texts, name: string): { language: string; message: string } | null {
+function findPlaceholderError(texts: Texts, name: string): { language: string; message: string } | null {
   const holders = CODES.filter((language) => namesIn(texts[language]).includes(name))
   const others = CODES.filter((language) => !holders.includes(language))
   if (!isKnown(name))
@@ -39,7 +39,7 @@ function wrongPlaceholder(texts: Texts, name: string): { language: string; messa
 const texts = z.strictObject({ en: sentence, fr: sentence, ar: sentence }).check((context) => {
   const given = context.value as Texts
   for (const name of new Set(CODES.flatMap((language) => namesIn(given[language])))) {
-    const found = wrongPlaceholder(given, name)
+    const found = findPlaceholderError(given, name)
     if (found)
       context.issues.push({
         code: 'custom',

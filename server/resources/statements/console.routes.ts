@@ -19,7 +19,7 @@ import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { statementMapping } from '../../review/settings/statementMapping.ts'
 import { STATEMENT_FORMATS } from './formats/bankLine.ts'
 import { importStatement, previewImport } from './importStatement.ts'
-import { discardPieces, keepPieces, MAX_STATEMENT_BYTES } from './pieces.ts'
+import { discardPieces, MAX_STATEMENT_BYTES, storePieces } from './pieces.ts'
 import { findStatement, presentStatement, type StatementRow, withGaps } from './presenter.ts'
 
 export const SORTS = ['imported_at', 'id', 'account', 'first_day', 'last_day', 'lines'] as const
@@ -117,7 +117,7 @@ export function statementConsole(router: Router, services: ReviewServices): void
     const { fields, file } = await receiveFile(req, {
       field: 'file',
       maxBytes: MAX_STATEMENT_BYTES,
-      take: (content, name) => keepPieces(services, content, name),
+      take: (content, name) => storePieces(services, content, name),
       undo: (stored) => discardPieces(services, stored),
     })
     try {

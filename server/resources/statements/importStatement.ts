@@ -22,7 +22,7 @@ import {
   StatementProblem,
 } from './formats/bankLine.ts'
 import { detectFormat } from './formats/detect.ts'
-import { discardPieces, type KeptPieces, readPieces } from './pieces.ts'
+import { discardPieces, readPieces, type StoredPieces } from './pieces.ts'
 import type { ConsoleStatement } from './presenter.ts'
 import { type ReadStatement, readStatement, unpackLines } from './readStatement.ts'
 
@@ -88,7 +88,7 @@ function findMapping({ statement_mappings }: Settings, name: string | undefined)
 const required = (field: string, message: string): FieldError => ({ field, rule: 'required', message })
 
 /** Chooses the format of a stored file: the given one, or else the one detected from its first piece. */
-async function chooseReading(services: ReviewServices, settings: Settings, stored: KeptPieces, given: ImportOptions) {
+async function chooseReading(services: ReviewServices, settings: Settings, stored: StoredPieces, given: ImportOptions) {
   const firstPiece = stored.pieces[0]
   if (!firstPiece) throw statementInvalid('The file is empty.')
   const head = (await services.vault.read(firstPiece)).subarray(0, HEAD_CHARACTERS)
@@ -164,7 +164,7 @@ const orNull = (cents: bigint | null) => (cents === null ? null : centsText(cent
 
 async function previewStatement(
   services: ReviewServices,
-  stored: KeptPieces,
+  stored: StoredPieces,
   format: StatementFormat,
   account: string,
   read: ReadStatement,
@@ -197,7 +197,7 @@ async function previewStatement(
 async function storeStatement(
   services: ReviewServices,
   actor: OfficerActor | SystemActor,
-  stored: KeptPieces,
+  stored: StoredPieces,
   { format, account }: { format: StatementFormat; account: string },
   read: ReadStatement,
 ): Promise<string> {
@@ -266,9 +266,9 @@ async function storeStatement(
  * Reads and checks a stored file, and passes the result to `work`. 422 STATEMENT_INVALID, ACCOUNT_UNKNOWN and
  * VALIDATION_ERROR, 409 ALREADY_IMPORTED.
  */
-async function withRead<T>(
+async function withStatementRead<T>(
   services: ReviewServices,
-  stored: KeptPieces,
+  stored: StoredPieces,
   given: ImportOptions,
   work: (of: { format: StatementFormat; account: string }, read: ReadStatement) => Promise<T>,
 ): Promise<T> {
@@ -284,21 +284,21 @@ async function withRead<T>(
   return work({ format: how.format, account }, read)
 }
 
-const asRefusal = (error: unknown): unknown =>
+const toApiError = (error: unknown): unknown =>
   error instanceof StatementProblem ? statementInvalid(error.message, error.details) : error
 
 /** Previews the import of this file, and stores nothing. Errors as importStatement. */
 export async function previewImport(
   services: ReviewServices,
-  stored: KeptPieces,
+  stored: StoredPieces,
   given: ImportOptions,
 ): Promise<StatementPreview> {
   try {
-    return await withRead(services, stored, given, ({ format, account }, read) =>
+    return await withStatementRead(services, stored, given, ({ format, account }, read) =>
       previewStatement(services, stored, format, account, read),
     )
   } catch (error) {
-    throw asRefusal(error)
+    throw toApiError(error)
   } finally {
     await discardPieces(services, stored)
   }
@@ -311,16 +311,18 @@ export async function previewImport(
 export async function importStatement(
   services: ReviewServices,
   actor: OfficerActor | SystemActor,
-  stored: KeptPieces,
+  stored: StoredPieces,
   given: ImportOptions,
 ): Promise<string> {
   try {
-    return await withRead(services, stored, given, (of, read) => storeStatement(services, actor, stored, of, read))
+    return await withStatementRead(services, stored, given, (of, read) =>
+      storeStatement(services, actor, stored, of, read),
+    )
   } catch (error) {
     // The commit may have succeeded, and the statement then needs the pieces. If it failed, unused pieces do no harm.
     if (isOutcomeUnknown(error)) throw error
     await discardPieces(services, stored)
-    if (!violatesUnique(error, 'sha256')) throw asRefusal(error)
+    if (!violatesUnique(error, 'sha256')) throw toApiError(error)
     throw alreadyImported(await services.db.statement.findUniqueOrThrow({ where: { sha256: stored.sha256 } }))
   }
 }

@@ -11,7 +11,7 @@ export const MAX_STATEMENT_BYTES = 100 * MB
 const PIECE_BYTES = MB
 
 /** A stored file that no database row refers to yet. */
-export type KeptPieces = {
+export type StoredPieces = {
   name: string
   size: number
   /** SHA-256 of the complete file, in hex. */
@@ -22,14 +22,14 @@ export type KeptPieces = {
 }
 
 /** Encrypts and stores a file while it arrives. After an error it removes the stored pieces. */
-export async function keepPieces(
+export async function storePieces(
   services: Services,
   content: AsyncIterable<Buffer>,
   name: string,
-): Promise<KeptPieces> {
+): Promise<StoredPieces> {
   const hash = createHash('sha256')
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const stored: KeptPieces = { name, size: 0, sha256: '', isUtf8: true, pieces: [] }
+  const stored: StoredPieces = { name, size: 0, sha256: '', isUtf8: true, pieces: [] }
   let chunks: Buffer[] = []
   let bytes = 0
   const flush = async () => {
@@ -68,7 +68,7 @@ function isText(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): bool
 }
 
 /** Removes a file that is not needed. Pieces that cannot be removed now are collected later. */
-export async function discardPieces({ vault, log }: Services, { pieces }: KeptPieces): Promise<void> {
+export async function discardPieces({ vault, log }: Services, { pieces }: StoredPieces): Promise<void> {
   for (const piece of pieces)
     await vault
       .discard(piece)

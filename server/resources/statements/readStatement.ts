@@ -56,7 +56,7 @@ export type ReadStatement = StatementFrame & {
 export const unpackLines = (packed: Buffer): ReadLine[] =>
   JSON.parse(inflateRawSync(packed).toString('utf8')) as ReadLine[]
 
-export type HowToRead = {
+export type ReadOptions = {
   format: StatementFormat
   encoding: 'utf-8' | 'windows-1252'
   mapping: StatementMapping | null
@@ -142,7 +142,7 @@ class LineCollector {
   }
 }
 
-function openReader({ format, mapping }: HowToRead, sink: LineSink, head: string): StatementReader {
+function openReader({ format, mapping }: ReadOptions, sink: LineSink, head: string): StatementReader {
   if (format === 'camt053') return camt053Reader(sink)
   return format === 'mt940' ? mt940Reader(sink) : csvReader(sink, mapping!, head)
 }
@@ -151,7 +151,7 @@ function openReader({ format, mapping }: HowToRead, sink: LineSink, head: string
  * Parses and checks a complete file, piece by piece. Throws StatementProblem with one sentence that names the position,
  * and the errors of `accountOf`.
  */
-export async function readStatement(content: AsyncIterable<Uint8Array>, how: HowToRead): Promise<ReadStatement> {
+export async function readStatement(content: AsyncIterable<Uint8Array>, how: ReadOptions): Promise<ReadStatement> {
   const decoder = new TextDecoder(how.encoding)
   const collected = new LineCollector(how.today)
   let reader: StatementReader | null = null

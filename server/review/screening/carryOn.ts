@@ -72,7 +72,7 @@ type CarriedRow = SubjectName & Pick<ScreenedSubject, 'person'> & { seq: number;
  */
 async function pageAfter(
   { db, dossiers }: ReviewServices,
-  { version, rules }: Pick<Carrying, 'version' | 'rules'>,
+  { version, rules }: Pick<CarryContext, 'version' | 'rules'>,
   after: number,
   size: number,
 ): Promise<CarriedRow[]> {
@@ -127,7 +127,7 @@ async function compareAll(rows: readonly CarriedRow[], delta: Delta, least: numb
 /** The results of a page whose hits differ in the new version. */
 async function changedResults(
   { db }: ReviewServices,
-  { version, delta, rules, withHits }: Carrying,
+  { version, delta, rules, withHits }: CarryContext,
   rows: readonly CarriedRow[],
 ): Promise<NewResult[]> {
   const found = await compareAll(rows, delta, rules.least)
@@ -156,7 +156,7 @@ async function withoutStored(db: Db, { list, version }: LoadedVersion, least: nu
   return rows.filter((row) => !known.has(subjectKey(row)))
 }
 
-type Carrying = { version: LoadedVersion; base: number; delta: Delta; rules: Rules; withHits: Set<string> }
+type CarryContext = { version: LoadedVersion; base: number; delta: Delta; rules: Rules; withHits: Set<string> }
 
 /**
  * Stores a page, unless another process stored it or the version is no longer in force. Returns the stored results, and
@@ -164,7 +164,7 @@ type Carrying = { version: LoadedVersion; base: number; delta: Delta; rules: Rul
  */
 async function storePage(
   services: ReviewServices,
-  { version, base, rules }: Carrying,
+  { version, base, rules }: CarryContext,
   { after, rows, changed, isLast }: { after: number; rows: CarriedRow[]; changed: NewResult[]; isLast: boolean },
 ): Promise<{ hasMore: boolean; stored: NewResult[] }> {
   return transact(services.db, async (db) => {
@@ -201,12 +201,12 @@ async function carryOnList(
   const base = position?.base ?? (await baseOf(db, version, rules))
   if (base === null) return
   const delta = await openDelta(db, version, base)
-  const carrying = { version, base, delta, rules, withHits: await dossiersWithHits(db, version.list) }
+  const context = { version, base, delta, rules, withHits: await dossiersWithHits(db, version.list) }
   for (let after = position?.after ?? 0; ; ) {
-    const rows = await pageAfter(services, carrying, after, size)
-    const changed = await changedResults(services, carrying, rows)
+    const rows = await pageAfter(services, context, after, size)
+    const changed = await changedResults(services, context, rows)
     const page = { after, rows, changed, isLast: rows.length < size }
-    const { hasMore, stored } = await storePage(services, carrying, page)
+    const { hasMore, stored } = await storePage(services, context, page)
     await pauseOnStrongHits(
       services,
       stored.filter(({ hits }) => hits.length > 0),

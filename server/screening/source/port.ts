@@ -22,7 +22,7 @@ export type FoundEntry = {
 export type ListReference = { list: string; version: number }
 
 /** A name to compare, and the lists that it was not compared with yet. */
-export type Question = { name: string; identity: Identity; lists: ReadonlySet<string> }
+export type ComparisonRequest = { name: string; identity: Identity; lists: ReadonlySet<string> }
 
 /** The hits of one name on one version of a list. */
 export type Comparison = ListReference & { hits: FoundEntry[] }
@@ -41,5 +41,5 @@ export type Screener = {
   /**
    * Compares each name and returns entries with a score of at least `least`. Throws if the source cannot be reached.
    */
-  compare(questions: readonly Question[], least: number): Promise<Comparison[][]>
+  compare(requests: readonly ComparisonRequest[], least: number): Promise<Comparison[][]>
 }

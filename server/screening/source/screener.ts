@@ -9,7 +9,7 @@ import { MATCHER } from '../matching/matcher.ts'
 import type { FoundEntry, Screener } from './port.ts'
 import { YENTE_MATCHER, yenteScreener } from './yente.ts'
 
-export type { Comparison, FoundEntry, ListReference, Question, Screener } from './port.ts'
+export type { Comparison, ComparisonRequest, FoundEntry, ListReference, Screener } from './port.ts'
 
 type Sources = Pick<Services, 'db' | 'config' | 'log' | 'clock'>
 
@@ -66,14 +66,14 @@ export const listsScreener = (sources: Sources): Screener => ({
   matcher: MATCHER,
   carriesOn: true,
   inForce: async () => (await versionsInForce(sources.db)).map(({ list, version }) => ({ list, version })),
-  async compare(questions, least) {
+  async compare(requests, least) {
     const lists = await openLists(sources)
     const searched: { version: LoadedVersion; hits: IndexHit[] }[][] = []
-    for (const { name, lists: wanted } of questions) {
+    for (const { name, lists: wanted } of requests) {
       const missing = lists.filter(({ version }) => wanted.has(version.list))
       searched.push(missing.map(({ version, index }) => ({ version, hits: searchIndex(index, name, least) })))
       // Lets the process handle other requests between two names.
-      if (questions.length > 1) await letOthersRun()
+      if (requests.length > 1) await letOthersRun()
     }
     const meetings = searched.flat().flatMap(({ version, hits }) => hits.map((hit) => ({ version, hit })))
     const entries = meetings.length > 0 ? await entriesOf(sources, meetings) : new Map<string, ListEntry>()
@@ -83,7 +83,7 @@ export const listsScreener = (sources: Sources): Screener => ({
         version: version.version,
         hits: hits.flatMap((hit) => {
           const entry = entries.get(refKey(version.list, hit.ref))
-          return entry ? [toFound(version, hit, entry, questions[index]!.identity)] : []
+          return entry ? [toFound(version, hit, entry, requests[index]!.identity)] : []
         }),
       })),
     )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ListKind } from '../../database/generated/enums.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { compareEvidence, type Identity } from '../matching/evidence.ts'
-import type { Comparison, FoundEntry, Question, Screener } from './port.ts'
+import type { Comparison, ComparisonRequest, FoundEntry, Screener } from './port.ts'
 
 /** Milliseconds that the service has for an answer, because a submission waits for it. */
 const TIMEOUT_MS = 4_000
@@ -108,7 +108,7 @@ export function yenteInForce(url: string, now: Date): { list: string; version: n
  */
 export function yenteScreener(url: string, clock: Clock): Screener {
   const { origin, dataset } = yenteAddress(url)
-  const ask = async (questions: readonly Question[], least: number): Promise<Comparison[][]> => {
+  const ask = async (requests: readonly ComparisonRequest[], least: number): Promise<Comparison[][]> => {
     const query = new URLSearchParams({
       algorithm: ALGORITHM,
       threshold: String(least / 100),
@@ -116,7 +116,7 @@ export function yenteScreener(url: string, clock: Clock): Screener {
     })
     const named = (index: number) => `q${index}`
     const queries = Object.fromEntries(
-      questions.map(({ name }, index) => [named(index), { schema: 'LegalEntity', properties: { name: [name] } }]),
+      requests.map(({ name }, index) => [named(index), { schema: 'LegalEntity', properties: { name: [name] } }]),
     )
     const inForce = yenteInForce(url, clock.now())
     const response = await fetch(`${origin}/match/${encodeURIComponent(dataset)}?${query}`, {
@@ -127,7 +127,7 @@ export function yenteScreener(url: string, clock: Clock): Screener {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const { responses } = answer.parse(await readAnswer(response))
-    return questions.map(({ identity }, index) => {
+    return requests.map(({ identity }, index) => {
       const one = responses[named(index)]
       if (one?.status !== 200) throw new Error('the screening service did not answer for every name')
       const hits = one.results.filter(({ score }) => score * 100 >= least).map((found) => toFound(found, identity))
@@ -138,10 +138,10 @@ export function yenteScreener(url: string, clock: Clock): Screener {
     matcher: YENTE_MATCHER,
     carriesOn: false,
     inForce: async () => [yenteInForce(url, clock.now())],
-    async compare(questions, least) {
+    async compare(requests, least) {
       const found: Comparison[][] = []
-      for (let from = 0; from < questions.length; from += NAMES_AT_ONCE)
-        found.push(...(await ask(questions.slice(from, from + NAMES_AT_ONCE), least)))
+      for (let from = 0; from < requests.length; from += NAMES_AT_ONCE)
+        found.push(...(await ask(requests.slice(from, from + NAMES_AT_ONCE), least)))
       return found
     },
   }

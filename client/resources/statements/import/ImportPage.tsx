@@ -15,7 +15,7 @@ import { SheetHead } from '../../../layout/SheetHead.tsx'
 import { useCan } from '../../../layout/useCan.ts'
 import type { StatementPreview } from '../../../records.ts'
 import styles from './Import.module.css'
-import { BAD_ROW, LinesPreview, TablePreview } from './Preview.tsx'
+import { LinesPreview, PROBLEM_ROW_ID, TablePreview } from './Preview.tsx'
 import { ProblemBar } from './ProblemBar.tsx'
 import type { Problem } from './problem.ts'
 import { ReadingBar } from './ReadingBar.tsx'
@@ -25,7 +25,7 @@ import { Sums } from './Sums.tsx'
 import { type SourceFile, useImport, usePreview, useReadingChoice } from './useImport.ts'
 
 /** The area where the officer chooses or drops a file. */
-function Choose({ onFile }: { onFile: (file: File) => void }) {
+function FileChooser({ onFile }: { onFile: (file: File) => void }) {
   const words = useWords()
   const id = useId()
   const [isOver, setIsOver] = useState(false)
@@ -96,7 +96,7 @@ export function ImportPage() {
   return (
     <>
       <SheetHead title={words('import.title')} crumb={<Crumb />} />
-      <Choose onFile={(file) => void choose(file)} />
+      <FileChooser onFile={(file) => void choose(file)} />
     </>
   )
 }
@@ -212,7 +212,7 @@ function Where({
       id={id}
       problem={problem}
       columnName={table?.header[at] ?? null}
-      onGo={isShown ? () => document.getElementById(BAD_ROW)?.focus() : null}
+      onGo={isShown ? () => document.getElementById(PROBLEM_ROW_ID)?.focus() : null}
     />
   )
 }

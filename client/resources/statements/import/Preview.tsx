@@ -17,7 +17,7 @@ type Sample = StatementPreview['sample'][number]
 const SHOWN = 10
 
 /** The id of the row with the problem. */
-export const BAD_ROW = 'bad-row'
+export const PROBLEM_ROW_ID = 'bad-row'
 
 const WIDTHS: Partial<Record<Field, number>> = {
   booked_on: 118,
@@ -124,7 +124,7 @@ export function TablePreview({
           return (
             <tr
               key={row.line}
-              id={isBad ? BAD_ROW : undefined}
+              id={isBad ? PROBLEM_ROW_ID : undefined}
               tabIndex={isBad ? -1 : undefined}
               className={clsx(isBad && styles.bad, sample !== null && !line && !isBad && styles.skipped)}
             >

@@ -136,7 +136,8 @@ const controlled = (resource: string, coverage?: DigestCoverage): Reconcile =>
           : judge({ keys, coverage, about: resource, resource, coveredSince }, row),
       { key: what.key, type: what.cast, size: FEW[resource] },
     )
-    // A row is missing whose entry has digests: where rows are deleted, the entry tells, or they have run out.
+    // A row that has digests must exist. For tables whose rows may be deleted, the journal tells of a deletion, or the
+    // row has expired.
     if (NEVER_DELETED.includes(resource)) yield* missingOf(resource, what)(db)
   }
 

@@ -47,7 +47,7 @@ const listOnly: Maker = (name, params) =>
         check: ({ label, answer }) => (Array.isArray(answer) ? null : fieldMessage(label, 'must be an array')),
       }
 
-/** A ticked box counts as accepted, whatever its value; a text must be one of Laravel's four. */
+/** A ticked box counts as accepted, whatever its value. A text must be one of the four that Laravel accepts. */
 const accepted: Maker = (name, params) =>
   params.length > 0
     ? 'takes no parameters'
