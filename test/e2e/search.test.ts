@@ -55,7 +55,10 @@ describe('the search of everything', () => {
     await picture(page, 'search-near')
     await search.box.fill('patisserie')
     await search.dialog.getByText('Nothing is written so. These come near:').waitFor({ state: 'detached' })
-    await search.option(/Pâtisserie Tlemcen/).first().waitFor()
+    await search
+      .option(/Pâtisserie Tlemcen/)
+      .first()
+      .waitFor()
   })
 
   it('finds pages, settings and colleagues, and opens them by keys', async () => {

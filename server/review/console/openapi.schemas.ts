@@ -63,12 +63,10 @@ export const fileSchema = presents<ConsoleFile>()(
       type: z.string().meta({ examples: [...FILE_TYPES] }),
       pages: count(),
       size: count().meta({ description: 'Bytes.' }),
-      width: count()
-        .nullable()
-        .meta({
-          description:
-            "Pixels as shown; of a PDF its first page's, at 96 to the inch, null for a file from before they were kept.",
-        }),
+      width: count().nullable().meta({
+        description:
+          "Pixels as shown; of a PDF its first page's, at 96 to the inch, null for a file from before they were kept.",
+      }),
       height: count().nullable(),
       sha256: z.string(),
     })
