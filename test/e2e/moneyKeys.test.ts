@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { transferSlip } from '../../server/demo/documents/transferSlip.ts'
-import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
-import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { acceptedDossiers, newInstance, prepareForAccept } from '../factories/dossiers.ts'
+import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs } from '../support/browser.ts'
@@ -9,15 +9,11 @@ import type { Json } from '../support/http.ts'
 import { openAs } from './pages/console.ts'
 
 let app: TestApp
-let trader: TestTrader
 let officer: TestOfficer
-let dossiers: Record<string, string>
 
 beforeAll(async () => {
   app = await startApp()
   officer = await newOfficer(app)
-  trader = await newTrader(app, { name: 'SARL Tell Informatique' })
-  dossiers = await acceptedDossiers({ trader }, officer)
 })
 afterAll(async () => {
   await closeTabs()
@@ -28,6 +24,9 @@ const recordOf = async (id: string): Promise<Json> => (await officer.admin('GET'
 
 /** A transfer whose slip is text, and the line of the bank that pays it. */
 async function paidTransfer(name: string) {
+  // An account of its own: nothing is shared that an officer would have to answer.
+  const trader = await newTrader(app, { name: 'SARL Tell Informatique' })
+  const dossiers = await acceptedDossiers({ trader }, officer)
   const { id: first } = await newInstance({ trader }, dossiers, 'bank_transfer', `${name} fee`)
   const { fee, identification } = await recordOf(first)
   const slip = await transferSlip({
@@ -52,6 +51,8 @@ async function paidTransfer(name: string) {
 
 /** The desk of a proof, whose keys are counted from its first view. */
 async function openCounted(id: string) {
+  // Looking at the pages takes the same keys in both ways.
+  await prepareForAccept(officer, 'activation-proofs', id)
   const { page } = await openAs(app, officer, `/activation-proofs/${id}/show`)
   await page.locator('[data-slot~="proof-table"]').waitFor()
   await page.locator('[data-slot~="canvas"] [data-drawn="true"]').first().waitFor()
@@ -75,6 +76,11 @@ async function openCounted(id: string) {
       await this.press('a')
       const panel = page.locator('[data-slot~="accept-panel"]')
       await panel.waitFor()
+      const { accepting } = await recordOf(id)
+      if (accepting.warnings.length > 0) {
+        await panel.locator('textarea, input[type=text]').first().focus()
+        await this.type('Vu.')
+      }
       await this.press('Control+Enter')
     },
     counted: () => ({ keys, seconds: Math.round((performance.now() - began) / 100) / 10 }),
@@ -122,7 +128,7 @@ it('a transfer is read, matched and accepted by a few keys; by hand it takes man
   const quick = await openCounted(proposed.id)
   await quick.page.getByRole('button', { name: /^Take the \d values found/ }).waitFor()
   await quick.press('i', 'Shift+ArrowDown')
-  await expect.poll(async () => Object.keys((await recordOf(proposed.id)).readings).length).toBeGreaterThan(2)
+  await expect.poll(async () => Object.keys((await recordOf(proposed.id)).readings).length).toBe(8)
   await quick.press('Escape', 'l')
   await quick.page.locator('[data-slot~="proof-table"] [data-state="matched"]').waitFor()
   await quick.accept()
@@ -132,6 +138,7 @@ it('a transfer is read, matched and accepted by a few keys; by hand it takes man
   console.info(
     `A proof by hand: ${before.keys} keys, ${before.seconds} s; by proposals: ${after.keys} keys, ${after.seconds} s`,
   )
-  expect(after.keys).toBeLessThanOrEqual(8)
+  // Six keys, and a word of three letters, since something read on the slip is a warning.
+  expect(after.keys).toBeLessThanOrEqual(9)
   expect(before.keys).toBeGreaterThan(3 * after.keys)
 })
