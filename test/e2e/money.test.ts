@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transferSlip } from '../../server/demo/documents/transferSlip.ts'
 import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
-import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
@@ -234,7 +234,7 @@ describe('the money beside a proof', () => {
     expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
     await picture(page, 'lines-near')
     // Lines that are matched have no proposal: the filter goes with the view.
-    await list.tab('Matched').click()
+    await list.tab(/^Matched/).click()
     await list.row('BENALI KARIM').waitFor()
     expect(await list.filter(/^Proposal/).count()).toBe(0)
     expect(tab.errors).toEqual([])
@@ -308,7 +308,8 @@ describe('the money beside a proof', () => {
     // Sessions have ended since.
     ;[officer, supervisor] = await Promise.all([newOfficer(app), newOfficer(app, 'supervisor')])
     const day = app.clock.now().toISOString().slice(0, 10)
-    const { closing } = (await supervisor.admin('GET', '/statements')).body[0]
+    const newest = listQuery({}, ['imported_at', 'DESC'])
+    const { closing } = (await supervisor.admin('GET', `/statements${newest}`)).body[0]
     await sendStatement(
       supervisor,
       camt([{ day, amount: '5.00', text: 'INTERETS' }], { opening: closing, from: '2026-11-22' }),

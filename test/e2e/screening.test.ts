@@ -95,7 +95,7 @@ describe('a hit of a watch list', () => {
     const [second] = (await amina.admin('GET', '/identifications?filter={"q":"Menuiserie"}')).body
     await page.goto(`${app.url}/#/identifications/${second.id}/show`)
     await dossierPage(page).heading('Menuiserie du Coin SARL').waitFor()
-    await page.getByText('An officer found this account on a watch list').waitFor()
+    await page.getByText('An officer answered ‘Same’ to a hit on another dossier of this account').waitFor()
     await picture(page, 'hit-of-account')
   })
 

@@ -57,7 +57,7 @@ describe('bank lines and statements', () => {
     // A spreadsheet saved the file again: the problem names line and column, and nothing can be imported.
     await page.getByLabel('Choose a file').setInputFiles(file(table('11-nov.'), 'novembre.csv'))
     const problem = page.getByRole('alert').filter({ hasText: 'Line 7' })
-    await problem.getByText('Line 7, column DATE_OPE: ‘11-nov.’ is no day.').waitFor()
+    await problem.getByText('Line 7, column DATE_OPE: ‘11-nov.’ is not a day.').waitFor()
     expect(await page.getByRole('button', { name: /^Import/ }).isDisabled()).toBe(true)
     await problem.getByRole('button', { name: 'Go to line 7' }).click()
     expect(await page.locator('tr:focus').innerText()).toContain('11-nov.')
