@@ -16,6 +16,10 @@ import { dayBefore, daysOf, endOf, PERIODS, startOf } from './periods.ts'
 /** A time of the filter; null if the address holds any other text. */
 const momentOf = (value: unknown) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null)
 
+/** One end of a period alone, in the direction of the order: a jump to that day shows it, and any other period itself. */
+const isJump = (from: string | null, to: string | null, isNewestFirst: boolean) =>
+  isNewestFirst ? to !== null && from === null : from !== null && to === null
+
 type DayProps = { name: 'from' | 'to' | 'day'; value: string; onChange: (value: string) => void; isWrong: boolean }
 
 /** One day, with its date in words below it, or its error. */
@@ -108,7 +112,7 @@ function LastDays({ onChoose }: { onChoose: (day: string) => void }) {
 export function FilterPeriod({ source = 'at' }: { source?: 'at' | 'created_at' }) {
   const words = useWords()
   const { language } = useLanguage()
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues, setFilters, sort } = useListContext()
   const from = momentOf(filterValues[`${source}_gte`])
   const to = momentOf(filterValues[`${source}_lte`])
   const shown = { from: dayOf(from), to: dayOf(to) }
@@ -120,6 +124,7 @@ export function FilterPeriod({ source = 'at' }: { source?: 'at' | 'created_at' }
     })
   const clear = () => set({ from: '', to: '' })
   const day = (moment: string | null) => (moment ? shortDay(moment, language, Date.now()) : '…')
+  const isPeriod = (from !== null || to !== null) && !isJump(from, to, sort.order === 'DESC')
   const known = PERIODS.find((period) => {
     const days = daysOf(period, Date.now())
     return days.from === shown.from && days.to === shown.to
@@ -138,11 +143,7 @@ export function FilterPeriod({ source = 'at' }: { source?: 'at' | 'created_at' }
           </button>
         ))}
       </fieldset>
-      <FilterPick
-        label="filter.period"
-        value={!known && from && to ? `${day(from)} – ${day(to)}` : null}
-        onClear={clear}
-      >
+      <FilterPick label="filter.period" value={isPeriod && !known ? `${day(from)} – ${day(to)}` : null} onClear={clear}>
         {(close) => {
           const choose = (days: Days) => {
             set(days)
@@ -160,11 +161,17 @@ export function FilterPeriod({ source = 'at' }: { source?: 'at' | 'created_at' }
   )
 }
 
+type JumpProps = {
+  source: 'at' | 'created_at' | 'waiting_since'
+  /** Whether it is shown while no day is set. */
+  isShown?: boolean
+}
+
 /**
  * Jumps to a day: the list begins with it and goes on in its order, to the days before where the newest come first, else to
  * the days after. `source` as in FilterPeriod.
  */
-export function JumpToDay({ source }: { source: 'at' | 'created_at' | 'waiting_since' }) {
+export function JumpToDay({ source, isShown = true }: JumpProps) {
   const words = useWords()
   const { language } = useLanguage()
   const { filterValues, setFilters, sort } = useListContext()
@@ -177,8 +184,8 @@ export function JumpToDay({ source }: { source: 'at' | 'created_at' | 'waiting_s
       [`${source}_gte`]: isNewestFirst || !day ? '' : startOf(day),
       [`${source}_lte`]: isNewestFirst && day ? endOf(day) : '',
     })
-  // With both ends it is a period, which its own filter shows.
-  const only = from && to ? null : (from ?? to)
+  const only = isJump(from, to, isNewestFirst) ? (from ?? to) : null
+  if (!isShown && only === null) return null
   const day = only && shortDay(only, language, Date.now())
   return (
     <FilterPick
