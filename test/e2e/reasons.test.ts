@@ -33,7 +33,7 @@ it('an administrator finds a reason, changes its words in three languages and se
   const form = page.getByRole('form', { name: '21 ID_RC_NO_RCE' })
   const french = form.getByLabel('Français')
   await french.fill('L’extrait de {trader} ne porte pas de RCE.')
-  await form.getByText('{trader} stands in French only').waitFor()
+  await form.getByText('{trader} stands only in: French').waitFor()
   expect(await form.getByRole('button', { name: 'Save the change' }).isDisabled()).toBe(true)
   expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
   await picture(page, 'reasons-uneven')

@@ -63,7 +63,7 @@ export const people: People = {
   inbox: {
     open: 'فتح %{name}',
     title: 'لك',
-    bell: 'لك: لا جديد |||| لك: جديد واحد |||| لك: جديدان |||| لك: %{smart_count} جديدة |||| لك: %{smart_count} جديدا |||| لك: %{smart_count} جديد',
+    bell: 'لك: لا جديد |||| لك: %{smart_count} جديد |||| لك: %{smart_count} جديدان |||| لك: %{smart_count} جديدة |||| لك: %{smart_count} جديدا |||| لك: %{smart_count} جديد',
     new: 'جديد',
     views: 'عرض',
     view: {
