@@ -40,8 +40,8 @@ describe('files that are taken', () => {
     expect(await inspectFile('identification_file', file)).toEqual({
       type: 'application/pdf',
       pages: 3,
-      width: 560,
-      height: 793,
+      width: 793,
+      height: 1123,
       sha256: createHash('sha256').update(file).digest('hex'),
       size: file.length,
     })

@@ -257,7 +257,7 @@ describe('the role', () => {
     expect(later.self).toMatchObject({
       id: self.id,
       role: 'auditor',
-      allowed_actions: ['read_work', 'read_quality', 'export_trader', 'read_private_entries'],
+      allowed_actions: ['read_work', 'read_quality', 'export_trader', 'export_transactions', 'read_private_entries'],
     })
     expect(await entriesOf(self.id, 'update')).toMatchObject([
       { actor_type: 'system', details: { role: 'auditor', role_before: 'supervisor' } },

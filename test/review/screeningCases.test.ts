@@ -215,6 +215,8 @@ describe('a case', () => {
         },
       ],
       opened_at: app.clock.now().toISOString(),
+      kind: 'hits',
+      risk_level: null,
       status: 'open',
       closed_at: null,
       outcome: null,
