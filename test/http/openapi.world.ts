@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { writeJournal } from '../../server/kernel/audit.ts'
+import { newId } from '../../server/kernel/id.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { screenAnew } from '../../server/review/screening/screenDossiers.ts'
 import { deliverDue } from '../../server/worker/deliver.ts'
@@ -138,6 +139,11 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const delivery = await db.delivery.findFirstOrThrow({ where: { webhook_id: webhook.body.data.id } })
   await officer.admin('POST', `/identifications/${theirs.id}/refuse`, unread)
   const unreached = await db.unreachedEvent.findFirstOrThrow({ where: { workspace_id: another.workspace_id } })
+  const alsoTheirs = await newIdentification({ trader: another }, 'Atelier Tahat')
+  await officer.admin('POST', `/identifications/${alsoTheirs.id}/refuse`, unread)
+  const redelivered = await db.unreachedEvent.findFirstOrThrow({
+    where: { workspace_id: another.workspace_id, event_id: { not: unreached.event_id } },
+  })
 
   const note = await colleague.admin('POST', `/brands/${brand.id}/notes`, {
     json: { text: 'Look at the logo.', mentions: [officer.id] },
@@ -389,6 +395,19 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
 
   /** New records for calls that change a record for good, or can use it only once. */
   const fresh: Record<string, () => Promise<Variables>> = {
+    adminLookAgainAtIdentification: async () => {
+      const record_id = await identificationOf()
+      await accept(colleague, 'identifications', record_id)
+      const [id, now] = [newId(), app.clock.now()]
+      const about = { resource: 'identifications', record_id, workspace_id: trader.workspace_id }
+      const look = { kind: 'periodic', risk_level: 'low', hits: [], opened_at: now }
+      await db.$transaction(async (tx) => {
+        await tx.screeningCase.create({ data: { id, ...about, trader_id: trader.id, ...look } })
+        const details = { case: id, risk_level: 'low' }
+        await writeJournal(tx, SYSTEM, now, { action: 'open_case', ...about, details })
+      })
+      return { IDENTIFICATION: record_id }
+    },
     deleteIdentification: async () => ({ IDENTIFICATION: await identificationOf() }),
     deleteBrand: async () => ({ BRAND: await brandOf() }),
     deleteBankAccount: async () => ({ BANK_ACCOUNT: await accountOf() }),
@@ -540,7 +559,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     adminWithdrawBankAccountRequest: askedAbout('bank-accounts', 'BANK_ACCOUNT', accountOf),
     adminRedeliverEvent: async () => {
       await another.ext('POST', '/webhooks', { json: { url: receiver.url } })
-      return {}
+      return { UNREACHED: redelivered.event_id }
     },
   }
 

@@ -38,6 +38,7 @@ export const PROCESSES = [
   'test/resources/journalVerifier.test.ts',
   'test/resources/listAddress.test.ts',
   'test/resources/lists.test.ts',
+  'test/resources/statements.hostile.test.ts',
   'test/resources/oidc.test.ts',
   'test/resources/receipts.test.ts',
   'test/resources/sealRestore.test.ts',

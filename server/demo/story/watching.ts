@@ -13,7 +13,7 @@ const SANCTIONS: DemoEntry[] = [
     programme: 'EXEMPLE 1',
   },
   { ref: 'EX-0517', name: 'Lydia Ait Said', birth_date: '1951-11-30', country: 'DZ', programme: 'EXEMPLE 1' },
-  { ref: 'EX-0733', name: 'Khadidja Ag Ahmid', birth_date: '1944', country: 'ML', programme: 'EXEMPLE 2' },
+  { ref: 'EX-0733', name: 'Hadija Ag Ahmed', birth_date: '1944', country: 'ML', programme: 'EXEMPLE 2' },
   { ref: 'EX-0031', name: 'Wolfgang Ungenannt Beispiel', birth_date: '1960', country: 'AT', programme: 'EXEMPLE 2' },
   { ref: 'EX-1203', name: 'Zoubida Fictive Quelconque', programme: 'EXEMPLE 2' },
 ]
