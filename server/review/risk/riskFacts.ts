@@ -90,6 +90,21 @@ const sharedRefused = (kind: DossierKind) =>
 /** A trade register number with its year, as readings compare it. */
 const RC_YEAR = '^\\d{11}[A-Z](\\d{2})$'
 
+/** SQL: a trade register number that officers read for the account is of one of these years. */
+const isCompanyYoung = ({ dossiers }: Pick<ReviewServices, 'dossiers'>, years: string[]): Prisma.Sql =>
+  Prisma.join(
+    dossiers.all
+      .filter(({ registerNumbers }) => registerNumbers.includes('rc'))
+      .map(
+        (kind) => sql`EXISTS (SELECT FROM ${tableOf(kind)} AS one
+        JOIN workspaces AS place ON place.id = one.workspace_id AND place.owner_id = mine.owner_id
+        JOIN readings ON readings.resource = ${kind.name} AND readings.record_id = one.id
+          AND readings.submission = one.submissions AND readings.field = 'rc'
+        WHERE substring(readings.key FROM ${RC_YEAR}) = ANY (${years}))`,
+      ),
+    ' OR ',
+  )
+
 /** The facts of these dossiers of a kind; one statement for all. */
 export async function riskFactsOf(
   services: Pick<ReviewServices, 'dossiers'>,
@@ -113,11 +128,7 @@ export async function riskFactsOf(
       EXISTS (SELECT FROM collision_answers WHERE answer = 'same'
         AND (collision_answers.record_id = mine.record_id OR other_id = mine.record_id)) AS collision_same,
       ${sharedRefused(kind)} AS shared_refused, ${regulated(services)} AS regulated,
-      EXISTS (SELECT FROM identifications AS one
-        JOIN workspaces AS place ON place.id = one.workspace_id AND place.owner_id = mine.owner_id
-        JOIN readings ON readings.resource = 'identifications' AND readings.record_id = one.id
-          AND readings.submission = one.submissions AND readings.field = 'rc'
-        WHERE substring(readings.key FROM ${RC_YEAR}) = ANY (${years})) AS company_young,
+      (${isCompanyYoung(services, years)}) AS company_young,
       mine.account_since > ${young} AND (
         SELECT count(*) FROM (
           SELECT FROM pay_links JOIN workspaces AS place ON place.id = pay_links.workspace_id
