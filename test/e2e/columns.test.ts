@@ -109,7 +109,9 @@ describe('the columns of a queue', () => {
       document.activeElement?.getAttribute('aria-label')?.startsWith('Choose columns, some'),
     )
     const fewer = await heads()
-    expect(fewer).toHaveLength(5)
+    // The room that they leave is enough for the risk.
+    expect(fewer.map((head) => head.trim())).toContain('Risk')
+    expect(fewer.filter((head) => /^(Asks for|Pages)/.test(head))).toEqual([])
     await page.reload()
     await list.row('Sahel').waitFor()
     await expect.poll(heads).toEqual(fewer)
