@@ -29,12 +29,15 @@ let brand: string
 const A4 = [595, 842] as const
 const LYING = [842, 595] as const
 
-async function paper(pages: readonly (readonly [number, number])[]): Promise<Uint8Array> {
+async function paper(
+  pages: readonly (readonly [number, number])[],
+  line = 'Minoterie du Sersou, Tiaret',
+): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   for (const [width, height] of pages) {
     const page = document.addPage([width, height])
     page.drawText('Extrait du registre du commerce', { x: 60, y: height - 90, size: 22 })
-    for (let y = height - 130; y > 40; y -= 24) page.drawText('Minoterie du Sersou, Tiaret', { x: 60, y, size: 12 })
+    for (let y = height - 130; y > 40; y -= 24) page.drawText(line, { x: 60, y, size: 12 })
   }
   return document.save()
 }
@@ -245,7 +248,11 @@ describe('a phone', () => {
   })
 
   it('has a bar of 72 pixels, whose ring shows the next part; the rest is behind ‘…’', async () => {
-    const tab = await openWithAxe(app, officer, extract, PHONE)
+    // A dossier whose pages no other test has shown.
+    const file = { name: 'registre.pdf', content: await paper([A4, A4, A4], 'Not seen yet') }
+    const form = formOf({ ...identificationFields('Laiterie du Hodna'), identification_file: file })
+    const { body } = await trader.ext('POST', '/identifications', { form })
+    const tab = await openWithAxe(app, officer, `/identifications/${body.data.id}/show`, PHONE)
     const { page } = tab
     await drawn(firstPage(page))
     const bar = page.locator(slot('bar'))
