@@ -53,6 +53,25 @@ describe('the index of a list', () => {
     }
   })
 
+  it('finds usual names that the list spells in an unusual way, though those words are rare there', async () => {
+    const index = await open([entry('R1', 'Khadidja Ag Ahmid'), entry('R2', 'Mohamad Bin Yousouff')])
+    expect(searchIndex(index, 'Ag Ahmed Khadija', 85)).toMatchObject([{ ref: 'R1', score: 96 }])
+
+    const respelled = (name: string) =>
+      name.replaceAll(/[eaou](?=[a-z])/g, (vowel) => ({ e: 'i', a: 'e', o: 'ou', u: 'o' })[vowel]!)
+    const names = ordinaryNames(60)
+    const entries = names.map((name, at) => entry(`S${at}`, respelled(name)))
+    const many = await open(entries)
+    const missed = names.flatMap((name) => {
+      const found = searchIndex(many, name, 85).map(({ ref }) => ref)
+      return entries
+        .filter(({ names: [listed] }) => scoreNames(parseName(name), parseName(listed!.name), 'person').score >= 85)
+        .filter(({ ref }) => !found.includes(ref))
+        .map(({ names: [listed] }) => `${name}, ${listed!.name}`)
+    })
+    expect(missed).toEqual([])
+  })
+
   it('opens an empty list, and refuses the file of another matcher', async () => {
     expect(searchIndex(await open([]), 'Mourad Guellati', 0)).toEqual([])
     const other = (await buildIndex(ENTRIES)).toString('latin1').replace(/"matcher":"[^"]/, '"matcher":"0')

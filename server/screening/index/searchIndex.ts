@@ -1,5 +1,5 @@
 import { type EntryScore, scoreEntry } from '../matching/matcher.ts'
-import { estimateScore } from '../matching/scoreNames.ts'
+import { type Agreement, estimateScore } from '../matching/scoreNames.ts'
 import { compareWords } from '../matching/similarity.ts'
 import { type NameWord, type ParsedName, parseName } from '../matching/words.ts'
 import type { ListIndex } from './openIndex.ts'
@@ -15,7 +15,7 @@ export type IndexHit = Pick<EntryScore, 'score' | 'why' | 'mayBlock'> & {
 /** Margin for the estimate, which may be this many points below the exact score. */
 const SLACK = 10
 
-type Similar = { word: number; similarity: number }
+type Similar = { word: number; similarity: number; weight: number }
 const similarWords = new WeakMap<ListIndex, Map<string, Similar[]>>()
 const MOST_REMEMBERED = 20_000
 
@@ -52,26 +52,35 @@ function findSimilar(index: ListIndex, query: NameWord): Similar[] {
   const similar = [...wordsByKeys(index, keysOf(query))].flatMap((word) => {
     const listed = index.word(word)
     const likeness = listed.folded === query.folded ? { similarity: 1 } : compareWords(query, listed)
-    return likeness ? [{ word, similarity: likeness.similarity }] : []
+    return likeness ? [{ word, similarity: likeness.similarity, weight: listed.weight }] : []
   })
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()
   remembered.set(key, similar)
   return similar
 }
 
-/** Sums, for each name of the list, the weights of the query's words that it shares. A similar word counts in part. */
-function sumSharedWeights(index: ListIndex, words: NameWord[]): Map<number, number> {
-  const sums = new Map<number, number>()
+/**
+ * Sums, for each name of the list, the weights of the words that it shares with the query, on both sides. A similar word
+ * counts in part.
+ */
+function sumSharedWeights(index: ListIndex, words: NameWord[]): Map<number, Agreement> {
+  const sums = new Map<number, Agreement>()
   for (const word of words) {
-    const best = new Map<number, number>()
-    for (const { word: similar, similarity } of findSimilar(index, word)) {
-      const [from, to] = [index.postingOffsets[similar]!, index.postingOffsets[similar + 1]!]
+    const best = new Map<number, Similar>()
+    for (const similar of findSimilar(index, word)) {
+      const [from, to] = [index.postingOffsets[similar.word]!, index.postingOffsets[similar.word + 1]!]
       for (let at = from; at < to; at += 1) {
         const name = index.postings[at]!
-        if (similarity > (best.get(name) ?? 0)) best.set(name, similarity)
+        if (similar.similarity > (best.get(name)?.similarity ?? 0)) best.set(name, similar)
       }
     }
-    for (const [name, similarity] of best) sums.set(name, (sums.get(name) ?? 0) + similarity * word.weight)
+    for (const [name, { similarity, weight }] of best) {
+      const sum = sums.get(name)
+      if (sum) {
+        sum.query += similarity * word.weight
+        sum.entry += similarity * weight
+      } else sums.set(name, { query: similarity * word.weight, entry: similarity * weight })
+    }
   }
   return sums
 }
@@ -83,7 +92,7 @@ function candidatesOf(index: ListIndex, query: ParsedName, least: number): Map<n
   const sums = sumSharedWeights(index, [...(words.length > 0 ? words : query.words), ...joined])
   const byEntry = new Map<number, number[]>()
   for (const [name, sum] of sums) {
-    if (estimateScore(sum, query.weight, index.nameWeights[name]!) + SLACK < least) continue
+    if (estimateScore(sum, { query: query.weight, entry: index.nameWeights[name]! }) + SLACK < least) continue
     addTo(byEntry, index.nameEntries[name]!, name)
   }
   for (const name of namesByAcronym(index, query)) addTo(byEntry, index.nameEntries[name]!, name)

@@ -58,12 +58,17 @@ const isOnlyTelling = (pair: WordPair, pairs: WordPair[]) =>
     (other) => other === pair || other.query.every((word) => word.kind !== 'word' || word.known?.kind === 'word'),
   )
 
+/** Of a query and an entry's name: the weight of the words that agree, and of all words. */
+export type Agreement = { query: number; entry: number }
+
 /**
- * A quick upper estimate of the score of two names, from the weight of the query's words that have a similar word in
- * the entry's name. It selects candidates without pairing words.
+ * A quick upper estimate of the score of two names, from the weight of the words that are similar in both. It selects
+ * candidates without pairing words. One word may weigh differently on each side: a usual spelling is frequent, an
+ * unusual one of the same name is rare.
  */
-export function estimateScore(agreeing: number, queryWeight: number, entryWeight: number): number {
-  const [onlyQuery, onlyEntry] = [Math.max(0, queryWeight - agreeing), Math.max(0, entryWeight - agreeing)]
+export function estimateScore(agree: Agreement, all: Agreement): number {
+  const agreeing = (agree.query + agree.entry) / 2
+  const [onlyQuery, onlyEntry] = [Math.max(0, all.query - agree.query), Math.max(0, all.entry - agree.entry)]
   const conflict = Math.min(onlyQuery, onlyEntry)
   const missing = saturated(Math.max(onlyQuery, onlyEntry) - conflict)
   const cost = conflict * TUNING.person.conflict + missing * missingCost(TUNING.person, agreeing)
