@@ -59,29 +59,32 @@ function findSimilar(index: ListIndex, query: NameWord): Similar[] {
   return similar
 }
 
+/** The names of the list with a word similar to this one, each with the most similar. */
+function namesWithSimilar(index: ListIndex, word: NameWord): Map<number, Similar> {
+  const best = new Map<number, Similar>()
+  for (const similar of findSimilar(index, word)) {
+    const [from, to] = [index.postingOffsets[similar.word]!, index.postingOffsets[similar.word + 1]!]
+    for (let at = from; at < to; at += 1) {
+      const name = index.postings[at]!
+      if (similar.similarity > (best.get(name)?.similarity ?? 0)) best.set(name, similar)
+    }
+  }
+  return best
+}
+
 /**
  * Sums, for each name of the list, the weights of the words that it shares with the query, on both sides. A similar word
  * counts in part.
  */
 function sumSharedWeights(index: ListIndex, words: NameWord[]): Map<number, Agreement> {
   const sums = new Map<number, Agreement>()
-  for (const word of words) {
-    const best = new Map<number, Similar>()
-    for (const similar of findSimilar(index, word)) {
-      const [from, to] = [index.postingOffsets[similar.word]!, index.postingOffsets[similar.word + 1]!]
-      for (let at = from; at < to; at += 1) {
-        const name = index.postings[at]!
-        if (similar.similarity > (best.get(name)?.similarity ?? 0)) best.set(name, similar)
-      }
+  for (const word of words)
+    for (const [name, { similarity, weight }] of namesWithSimilar(index, word)) {
+      const sum = sums.get(name) ?? { query: 0, entry: 0 }
+      sum.query += similarity * word.weight
+      sum.entry += similarity * weight
+      sums.set(name, sum)
     }
-    for (const [name, { similarity, weight }] of best) {
-      const sum = sums.get(name)
-      if (sum) {
-        sum.query += similarity * word.weight
-        sum.entry += similarity * weight
-      } else sums.set(name, { query: similarity * word.weight, entry: similarity * weight })
-    }
-  }
   return sums
 }
 
