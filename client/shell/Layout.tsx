@@ -79,6 +79,8 @@ function Console({ children }: { children?: ReactNode }) {
   const [, resource = '', id] = pathname.split('/')
   const queue = Object.hasOwn(kinds, resource) ? (resource as QueueResource) : undefined
   const onDesk = queue !== undefined && id
+  // A desk shows the outcome among its own bars; a blind look is a desk inside the sheet.
+  const showsOutcome = !onDesk && !(resource === 'second-looks' && id)
   return (
     <OutcomeProvider>
       <SessionWatch />
@@ -104,7 +106,7 @@ function Console({ children }: { children?: ReactNode }) {
           tabIndex={-1}
           ref={main}
         >
-          {!onDesk && <OutcomeBar />}
+          {showsOutcome && <OutcomeBar />}
           <Suspense>{children}</Suspense>
         </main>
       </div>

@@ -134,6 +134,21 @@ describe('a blind second look', () => {
     expect(await answerOf(id)).toBeNull()
   })
 
+  it('shows one outcome on the next look that it opens', async () => {
+    const record_id = await accepted('Answered Looks')
+    await accepted('Next Looks')
+    const look = await app.services.db.blindLook.findFirstOrThrow({ where: { record_id } })
+    const { page } = await openAs(karim, `/second-looks/${look.id}/show`)
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+    await page.waitForURL((url) => url.hash.endsWith('/show') && !url.hash.includes(look.id))
+    await page.getByRole('heading', { name: 'Answered Looks' }).first().waitFor({ state: 'detached' })
+    await page.locator(slot('bar')).getByText('Nothing is sent.').waitFor()
+    expect(await page.locator(slot('outcome')).allInnerTexts()).toEqual([
+      expect.stringContaining('your answer is kept'),
+    ])
+  })
+
   it('shows the document and the facts on a tablet, one of them on a phone', async () => {
     const record_id = await accepted('Narrow Looks')
     const look = await app.services.db.blindLook.findFirstOrThrow({ where: { record_id } })
