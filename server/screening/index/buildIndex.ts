@@ -1,7 +1,7 @@
 import { MATCHER } from '../matching/matcher.ts'
 import type { EntryType } from '../matching/scoreNames.ts'
 import { type NameWord, parseName } from '../matching/words.ts'
-import { acronymKey, hashKey, joinedPairs, keysOf } from './wordKeys.ts'
+import { acronymKey, hashKey, joinedRuns, keysOf } from './wordKeys.ts'
 
 /** The fields of an entry that the index holds. Names keep the order of the list, with the main name first. */
 export type IndexedEntry = { ref: string; type: EntryType; names: { name: string; isWeak: boolean }[] }
@@ -70,7 +70,7 @@ class Collector {
     this.nameWeights.push(parsed.weight)
     this.nameFlags.push(flags)
     for (const word of parsed.words) if (word.kind !== 'initial') this.addWord(word, keysOf, id)
-    for (const word of joinedPairs(parsed)) this.addWord(word, keysOf, id)
+    for (const { word } of joinedRuns(parsed)) this.addWord(word, keysOf, id)
     for (const acronym of parsed.acronyms) this.addWord(acronymWord(acronym), ({ folded }) => [acronymKey(folded)], id)
   }
 

@@ -1,9 +1,9 @@
 import { type EntryScore, scoreEntry } from '../matching/matcher.ts'
-import { type Agreement, estimateScore } from '../matching/scoreNames.ts'
+import { type Agreement, estimateScore, hasAcronym } from '../matching/scoreNames.ts'
 import { compareWords } from '../matching/similarity.ts'
 import { type NameWord, type ParsedName, parseName } from '../matching/words.ts'
 import type { ListIndex } from './openIndex.ts'
-import { acronymKey, hashKey, joinedPairs, keysOf, spellingKey } from './wordKeys.ts'
+import { acronymKey, hashKey, type JoinedRun, joinedRuns, keysOf, spellingKey } from './wordKeys.ts'
 
 /** An entry that matches a name, with the entry's best name. */
 export type IndexHit = Pick<EntryScore, 'score' | 'why' | 'mayBlock'> & {
@@ -54,51 +54,113 @@ function findSimilar(index: ListIndex, query: NameWord): Similar[] {
     const likeness = listed.folded === query.folded ? { similarity: 1 } : compareWords(query, listed)
     return likeness ? [{ word, similarity: likeness.similarity, weight: listed.weight }] : []
   })
+  // The most similar first: a name counts with its first.
+  similar.sort((a, b) => b.similarity - a.similarity)
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()
   remembered.set(key, similar)
   return similar
 }
 
-/** The names of the list with a word similar to this one, each with the most similar. */
-function namesWithSimilar(index: ListIndex, word: NameWord): Map<number, Similar> {
-  const best = new Map<number, Similar>()
-  for (const similar of findSimilar(index, word)) {
-    const [from, to] = [index.postingOffsets[similar.word]!, index.postingOffsets[similar.word + 1]!]
-    for (let at = from; at < to; at += 1) {
-      const name = index.postings[at]!
-      if (similar.similarity > (best.get(name)?.similarity ?? 0)) best.set(name, similar)
-    }
+/** What the names of a list share with the query. Reused by every search: a frequent word is in thousands of names. */
+let shared = emptySums(0)
+function emptySums(names: number) {
+  return {
+    query: new Float64Array(names),
+    entry: new Float64Array(names),
+    /** By name, the word of the query that was added last, counted from 1. */
+    added: new Uint32Array(names),
+    /** By name, whether it has a word like a joined run of the query. */
+    hasRun: new Uint8Array(names),
+    /** The names that share anything. */
+    names: [] as number[],
   }
-  return best
 }
 
-/**
- * Sums, for each name of the list, the weights of the words that it shares with the query, on both sides. A similar word
- * counts in part.
- */
-function sumSharedWeights(index: ListIndex, words: NameWord[]): Map<number, Agreement> {
-  const sums = new Map<number, Agreement>()
-  for (const word of words)
-    for (const [name, { similarity, weight }] of namesWithSimilar(index, word)) {
-      const sum = sums.get(name) ?? { query: 0, entry: 0 }
-      sum.query += similarity * word.weight
-      sum.entry += similarity * weight
-      sums.set(name, sum)
+/** Calls `visit` with each name of the list that has a word similar to this one, once, with its most similar word. */
+function visitNames(index: ListIndex, word: NameWord, mark: number, visit: (name: number, similar: Similar) => void) {
+  const { added, names } = shared
+  for (const similar of findSimilar(index, word)) {
+    const [from, to] = [index.postingOffsets[similar.word]!, index.postingOffsets[similar.word + 1]!]
+    for (let posting = from; posting < to; posting += 1) {
+      const name = index.postings[posting]!
+      if (added[name] === mark) continue
+      if (added[name] === 0) names.push(name)
+      added[name] = mark
+      visit(name, similar)
     }
-  return sums
+  }
+}
+
+/** What one name shares with a joined run, and with the words of the run where they stand apart. */
+type RunShare = { joined: Agreement; apart: Agreement }
+
+/**
+ * Sums, for each name of the list, the weights of the words that it shares with the query, on both sides, and calls
+ * `read` with each sum. A similar word counts in part. A run of words counts joined or apart, whichever is more.
+ */
+function sumSharedWeights(
+  index: ListIndex,
+  words: NameWord[],
+  runs: JoinedRun[],
+  read: (name: number, sum: Agreement) => void,
+): void {
+  if (shared.query.length < index.names) shared = emptySums(index.names)
+  const { query, entry, added, hasRun, names } = shared
+  let mark = 0
+  const runShares = runs.map(({ word, parts }) => {
+    const shares = new Map<number, RunShare>()
+    mark += 1
+    visitNames(index, word, mark, (name, { similarity, weight }) => {
+      hasRun[name] = 1
+      // A joined run that the list has weighs there as one rare word, less than its parts.
+      const joined = { query: similarity * word.weight, entry: similarity * Math.max(weight, word.weight) }
+      shares.set(name, { joined, apart: { query: 0, entry: 0 } })
+    })
+    return { parts, shares }
+  })
+  for (const word of words) {
+    const around = runShares.filter(({ parts }) => parts.includes(word))
+    mark += 1
+    visitNames(index, word, mark, (name, { similarity, weight }) => {
+      query[name]! += similarity * word.weight
+      entry[name]! += similarity * weight
+      if (hasRun[name] === 0) return
+      for (const { shares } of around) {
+        const share = shares.get(name)
+        if (!share) continue
+        share.apart.query += similarity * word.weight
+        share.apart.entry += similarity * weight
+      }
+    })
+  }
+  for (const { shares } of runShares)
+    for (const [name, { joined, apart }] of shares) {
+      query[name]! += Math.max(0, joined.query - apart.query)
+      entry[name]! += Math.max(0, joined.entry - apart.entry)
+    }
+  for (const name of names) {
+    read(name, { query: query[name]!, entry: entry[name]! })
+    query[name] = 0
+    entry[name] = 0
+    added[name] = 0
+    hasRun[name] = 0
+  }
+  names.length = 0
 }
 
 /** Finds the names whose estimated score reaches `least`, by entry. */
 function candidatesOf(index: ListIndex, query: ParsedName, least: number): Map<number, number[]> {
-  const joined = joinedPairs(query)
-  const words = query.words.filter((word) => word.kind !== 'initial' && word.kind !== 'particle')
-  const sums = sumSharedWeights(index, [...(words.length > 0 ? words : query.words), ...joined])
+  const telling = query.words.filter((word) => word.kind !== 'initial' && word.kind !== 'particle')
+  const words = telling.length > 0 ? telling : query.words
   const byEntry = new Map<number, number[]>()
-  for (const [name, sum] of sums) {
-    if (estimateScore(sum, { query: query.weight, entry: index.nameWeights[name]! }) + SLACK < least) continue
+  sumSharedWeights(index, words, joinedRuns(query), (name, sum) => {
+    if (estimateScore(sum, { query: query.weight, entry: index.nameWeights[name]! }) + SLACK < least) return
     addTo(byEntry, index.nameEntries[name]!, name)
+  })
+  for (const name of namesByAcronym(index, query)) {
+    const entry = index.nameEntries[name]!
+    if (hasAcronym(index.type(entry))) addTo(byEntry, entry, name)
   }
-  for (const name of namesByAcronym(index, query)) addTo(byEntry, index.nameEntries[name]!, name)
   return byEntry
 }
 

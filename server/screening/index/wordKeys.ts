@@ -51,7 +51,8 @@ export function keysOf(word: NameWord): string[] {
 const SHORT = 6
 
 /** Neighbours that some people write as one word: `nour eddine`, or across an article, `nur al din`. */
-export function joinedPairs({ words }: ParsedName): NameWord[] {
+export type JoinedRun = { word: NameWord; parts: NameWord[] }
+export function joinedRuns({ words }: ParsedName): JoinedRun[] {
   const pairs = words.slice(1).flatMap((right, from) => {
     const left = words[from]!
     return Math.min(left.folded.length, right.folded.length) <= SHORT ? [[left, right]] : []
@@ -60,7 +61,9 @@ export function joinedPairs({ words }: ParsedName): NameWord[] {
     const [left, article] = [words[from]!, words[from + 1]!]
     return article.kind === 'particle' ? [[left, article, right]] : []
   })
-  return [...pairs, ...overArticle].filter((run) => run.every((word) => word.kind !== 'number')).map(joinWords)
+  return [...pairs, ...overArticle]
+    .filter((parts) => parts.every((word) => word.kind !== 'number'))
+    .map((parts) => ({ word: joinWords(parts), parts }))
 }
 
 /** FNV-1a, 32 bits. The index stores hashes of keys; two keys with the same hash only cost a needless comparison. */

@@ -7,7 +7,7 @@ import type { ParsedName } from './words.ts'
  * The version of the rules and tables. When it changes, every subject is screened again, because other rules may find
  * other hits.
  */
-export const MATCHER = `2.${VOCABULARY}.${SPELLINGS}`
+export const MATCHER = `3.${VOCABULARY}.${SPELLINGS}`
 
 /** A name of an entry: `isWeak` marks an alias that the list itself calls of low quality. */
 export type EntryName = { name: ParsedName; isAlias: boolean; isWeak: boolean }

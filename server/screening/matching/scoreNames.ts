@@ -5,6 +5,9 @@ import type { NameWord, ParsedName } from './words.ts'
 /** The type of an entry. It decides how much a missing word costs. */
 export type EntryType = 'person' | 'organization' | 'vessel' | 'other'
 
+/** Only organizations and vessels are called by their first letters: the letters of a person's names are chance. */
+export const hasAcronym = (type: EntryType): boolean => type !== 'person'
+
 export type Why = { query: string; entry: string; how: How }
 
 export type NameScore = {
@@ -80,7 +83,7 @@ const pairWeight = (pair: WordPair) => (weightOf(pair.query) + weightOf(pair.ent
 /** Scores a name against one name of an entry, whatever the order of words, and gives the reasons. */
 export function scoreNames(query: ParsedName, entry: ParsedName, type: EntryType): NameScore {
   const tuning = TUNING[type]
-  const { pairs, query: leftQuery, entry: leftEntry } = alignWords(query, entry)
+  const { pairs, query: leftQuery, entry: leftEntry } = alignWords(query, entry, hasAcronym(type))
   let [matched, lost] = [0, 0]
   for (const pair of pairs) {
     matched += pair.similarity * pairWeight(pair)

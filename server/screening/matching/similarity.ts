@@ -55,8 +55,9 @@ export function compareWords(a: NameWord, b: NameWord): Likeness {
 
 function compareSpelling(a: NameWord, b: NameWord): Likeness {
   if (Math.abs(a.consonants.length - b.consonants.length) > MOST_LEFT_OUT) return null
-  const sound = soundSimilarity(a.sounds, b.sounds)
-  if (a.known && b.known) return sound >= SPELLED_ALIKE ? { similarity: sound * 0.95, how: 'spelling' } : null
+  const areKnown = a.known !== null && b.known !== null
+  const sound = soundSimilarity(a.sounds, b.sounds, areKnown ? SPELLED_ALIKE : LEAST / SOUND)
+  if (areKnown) return sound >= SPELLED_ALIKE ? { similarity: sound * 0.95, how: 'spelling' } : null
   const isOneScript = a.script === b.script
   if (isOneScript && isLengthened(a.folded, b.folded)) return null
   const similarity = Math.max(sound * SOUND, isOneScript ? typoSimilarity(a.folded, b.folded) : 0)
@@ -65,7 +66,7 @@ function compareSpelling(a: NameWord, b: NameWord): Likeness {
 }
 
 function compareParticles(a: NameWord, b: NameWord): Likeness {
-  if (a.kind !== b.kind || soundSimilarity(a.sounds, b.sounds) <= 0.75) return null
+  if (a.kind !== b.kind || soundSimilarity(a.sounds, b.sounds, 0.75) <= 0.75) return null
   return { similarity: 0.9, how: crossScript(a, b, 'spelling') }
 }
 

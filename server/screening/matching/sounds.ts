@@ -141,13 +141,20 @@ const NEAR: Record<string, number> = {
   Hh: 0.1,
   HA: 0.1,
 }
-const costs = new Map(
-  Object.entries(NEAR).flatMap(([[a, b], cost]) => [
-    [`${a}${b}`, cost],
-    [`${b}${a}`, cost],
-  ]),
-)
-const replaced = (a: string, b: string) => (a === b ? 0 : (costs.get(a + b) ?? 1))
+/** Every sound has an ASCII code; a letter beyond it costs 1, as any other pair. */
+const SOUNDS = 128
+const replacing = new Float64Array(SOUNDS * SOUNDS).fill(1)
+for (const [pair, cost] of Object.entries(NEAR)) {
+  const [a, b] = [pair.charCodeAt(0), pair.charCodeAt(1)]
+  replacing[a * SOUNDS + b] = cost
+  replacing[b * SOUNDS + a] = cost
+}
+
+/** The cost of reading one sound, given by its code, as another. */
+function replaced(a: number, b: number): number {
+  if (a === b) return 0
+  return a < SOUNDS && b < SOUNDS ? replacing[a * SOUNDS + b]! : 1
+}
 
 /** The cost of leaving out a sound that is often not written; any other sound costs 1. */
 const OMITTED: Record<string, number> = {
@@ -167,9 +174,15 @@ const UNVOWELLED: Record<string, number> = { ...OMITTED, a: 0.03, e: 0.03, i: 0.
 /** Costs at the end of a word: a final i makes another name (Mansour, Mansouri), a final h does not. */
 const LAST: Record<string, number> = { i: 0.8, h: 0.1 }
 
-function omitted(sound: string, table: Record<string, number>, isLast: boolean): number {
-  return (isLast ? LAST[sound] : undefined) ?? table[sound] ?? 1
+/** The costs of leaving out a sound, by its code: within a word, and at its end. */
+type Omissions = { within: Float64Array; last: Float64Array }
+function byCode(...tables: Record<string, number>[]): Float64Array {
+  const costs = new Float64Array(SOUNDS).fill(1)
+  for (const table of tables) for (const [sound, cost] of Object.entries(table)) costs[sound.charCodeAt(0)] = cost
+  return costs
 }
+const omissions = (table: Record<string, number>): Omissions => ({ within: byCode(table), last: byCode(table, LAST) })
+const [VOWELLED_COSTS, UNVOWELLED_COSTS] = [omissions(OMITTED), omissions(UNVOWELLED)]
 
 const ARABIC_ONLY = /[AHWY3]|^[^aeiu]{3,}$/
 
@@ -180,36 +193,63 @@ function soundLength(sounds: string): number {
   return length
 }
 
-/** Two rows of numbers, reused by every comparison, because a name is compared with thousands of words. */
-let rows: [Float64Array, Float64Array] = [new Float64Array(64), new Float64Array(64)]
-function rowsOf(length: number): [Float64Array, Float64Array] {
-  if (length > rows[0].length) rows = [new Float64Array(length * 2), new Float64Array(length * 2)]
-  return [rows[0], rows[1]]
+/** Rows of costs, reused by every comparison: a name is compared with thousands of words. */
+let rows = emptyRows(64)
+function emptyRows(length: number) {
+  const empty = () => new Float64Array(length)
+  return { row: empty(), next: empty(), omitted: empty(), otherOmitted: empty() }
 }
 
-/** How similar two words sound, 0 to 1: a weighted edit distance. */
-export function soundSimilarity(a: string, b: string): number {
+/** Sums of costs differ by this much with their order. */
+const ROUNDING = 1e-9
+
+function omissionCosts(sounds: string, { within, last }: Omissions, into: Float64Array): void {
+  for (let at = 0; at < sounds.length; at += 1) {
+    const code = sounds.charCodeAt(at)
+    into[at] = code < SOUNDS ? (at === sounds.length - 1 ? last : within)[code]! : 1
+  }
+}
+
+/** Fills the row of costs below `row`, for the sound `left` of one word and all sounds of the other. Returns the lowest. */
+function fillRow(row: Float64Array, next: Float64Array, left: number, dropped: number, other: string): number {
+  const omitted = rows.otherOmitted
+  next[0] = row[0]! + dropped
+  let lowest = next[0]!
+  for (let j = 1; j <= other.length; j += 1) {
+    const cost = Math.min(
+      row[j - 1]! + replaced(left, other.charCodeAt(j - 1)),
+      row[j]! + dropped,
+      next[j - 1]! + omitted[j - 1]!,
+    )
+    next[j] = cost
+    if (cost < lowest) lowest = cost
+  }
+  return lowest
+}
+
+/**
+ * How similar two words sound, 0 to 1: a weighted edit distance. Below `least` the answer is 0, after a part of the
+ * comparison where that already shows: most words that are compared are of other names.
+ */
+export function soundSimilarity(a: string, b: string, least = 0): number {
   if (a === b) return 1
-  const table = ARABIC_ONLY.test(a) !== ARABIC_ONLY.test(b) ? UNVOWELLED : OMITTED
-  let [row, next] = rowsOf(b.length + 1)
+  const length = (soundLength(a) + soundLength(b)) / 2
+  if (length === 0) return 0
+  const costs = ARABIC_ONLY.test(a) === ARABIC_ONLY.test(b) ? VOWELLED_COSTS : UNVOWELLED_COSTS
+  if (Math.max(a.length, b.length) >= rows.row.length) rows = emptyRows(2 * Math.max(a.length, b.length))
+  let { row, next } = rows
+  omissionCosts(a, costs, rows.omitted)
+  omissionCosts(b, costs, rows.otherOmitted)
   row[0] = 0
-  for (let j = 1; j <= b.length; j += 1) row[j] = row[j - 1]! + omitted(b[j - 1]!, table, j === b.length)
+  for (let j = 1; j <= b.length; j += 1) row[j] = row[j - 1]! + rows.otherOmitted[j - 1]!
+  const most = (1 - least) * length + ROUNDING
   for (let i = 1; i <= a.length; i += 1) {
-    const left = a[i - 1]!
-    const dropped = omitted(left, table, i === a.length)
-    next[0] = row[0]! + dropped
-    for (let j = 1; j <= b.length; j += 1) {
-      const right = b[j - 1]!
-      next[j] = Math.min(
-        row[j - 1]! + replaced(left, right),
-        row[j]! + dropped,
-        next[j - 1]! + omitted(right, table, j === b.length),
-      )
-    }
+    // No later row has a lower cost than the lowest of this one.
+    if (fillRow(row, next, a.charCodeAt(i - 1), rows.omitted[i - 1]!, b) > most) return 0
     ;[row, next] = [next, row]
   }
-  const length = (soundLength(a) + soundLength(b)) / 2
-  return length === 0 ? 0 : Math.max(0, 1 - row[b.length]! / length)
+  const similarity = Math.max(0, 1 - row[b.length]! / length)
+  return similarity < least ? 0 : similarity
 }
 
 /**
