@@ -1,8 +1,14 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import { type ComparedLine, compareLine, type ExpectedPayment, MAX_DAYS_BEFORE } from './compareLine.ts'
+import {
+  type ComparedLine,
+  cents,
+  compareLine,
+  type ExpectedPayment,
+  keysOfReferences,
+  MAX_DAYS_BEFORE,
+} from './compareLine.ts'
 import { expectedPayments } from './expected.ts'
-import { bareCode, referenceKeys } from './lineKeys.ts'
 import { payerWords } from './payerWords.ts'
 
 const { sql } = Prisma
@@ -22,25 +28,7 @@ const lockCandidates = (db: Db, how: 'shared' | 'alone'): Promise<unknown> =>
     ? db.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('line-candidates'))`
     : db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('line-candidates'))`
 
-/** Keys of references: a line with one of them is a candidate whatever its amount. */
-function referenceKeysOf({ references }: ExpectedPayment): string[] {
-  const codes = [references.transaction, references.workspace].filter((code) => code !== '').map(bareCode)
-  return [
-    ...codes.flatMap((code) => [`c:${code}`, `b:${code}`]),
-    ...(references.read ? referenceKeys(references.read) : []),
-  ]
-}
-
-/**
- * The keys of a payer's longest word, alone and joined with its neighbours: a line that names the payer has one of them.
- */
-function payerKeys(payer: string): string[] {
-  const words = payerWords(payer)
-  const longest = words.reduce((found, { key }, index) => (key.length > words[found]!.key.length ? index : found), 0)
-  return [words[longest]?.key, words[longest]?.joined, words[longest - 1]?.joined]
-    .filter((key) => typeof key === 'string')
-    .map((key) => `w:${key}`)
-}
+const referenceKeysOf = (payment: ExpectedPayment): string[] => Object.values(keysOfReferences(payment)).flat()
 
 /** More words than a name has; the rest of a longer one is not searched. */
 const MAX_WORDS = 8
@@ -104,23 +92,38 @@ export async function renewCandidates(db: Db, record_id: string): Promise<void> 
   await storeCandidates(db, found.sort((one, other) => other.rank - one.rank).slice(0, MAX_STORED))
 }
 
-/** The keys by which the payment of a line is found. */
-const keysOf = (payment: ExpectedPayment): string[] => [
-  ...referenceKeysOf(payment),
-  ...payment.accounts.map((rib) => `a:${rib}`),
-  ...payment.payers.flatMap(payerKeys),
+/** A payment, and the keys that a line must have to be found for it. */
+type Sought = { payment: ExpectedPayment; keys: string[] }
+
+/** The sets of keys by which a line of the amount that is due is found: an account, or all words of a payer. */
+const keySetsOf = (payment: ExpectedPayment): string[][] => [
+  ...payment.accounts.map((rib) => [`a:${rib}`]),
+  ...payment.payers.flatMap(payerWordSets),
 ]
 
-/** The payments that are awaited, found by the keys of a line. */
+const longestOf = (keys: string[]): string => keys.reduce((one, other) => (other.length > one.length ? other : one))
+
+/**
+ * The payments that are awaited, found by the keys of a line. Hundreds of payers share a family name and all owe the same
+ * fee, so that a payment is compared only with lines that have all words of its payer.
+ */
 function indexPayments(payments: ExpectedPayment[]): (line: ComparedLine) => Set<ExpectedPayment> {
-  const byKey = new Map<string, ExpectedPayment[]>()
-  for (const payment of payments)
-    for (const key of keysOf(payment)) {
-      const same = byKey.get(key)
-      if (same) same.push(payment)
-      else byKey.set(key, [payment])
-    }
-  return ({ search_keys = [] }) => new Set(search_keys.flatMap((key) => byKey.get(key) ?? []))
+  const byKey = new Map<string, Sought[]>()
+  const add = (key: string, sought: Sought) => {
+    const same = byKey.get(key)
+    if (same) same.push(sought)
+    else byKey.set(key, [sought])
+  }
+  for (const payment of payments) {
+    for (const key of referenceKeysOf(payment)) add(key, { payment, keys: [] })
+    for (const keys of keySetsOf(payment)) add(`${cents(payment.due)} ${longestOf(keys)}`, { payment, keys })
+  }
+  return ({ amount, search_keys = [] }) => {
+    const keysOfLine = new Set(search_keys)
+    const due = cents(amount)
+    const sought = search_keys.flatMap((key) => [...(byKey.get(key) ?? []), ...(byKey.get(`${due} ${key}`) ?? [])])
+    return new Set(sought.filter(({ keys }) => keys.every((key) => keysOfLine.has(key))).map(({ payment }) => payment))
+  }
 }
 
 const PAGE = 500

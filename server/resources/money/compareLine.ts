@@ -41,7 +41,8 @@ export const MAX_DAYS_BEFORE = 45
 /** The largest difference from the amount due, in percent, at which an amount still counts as near. */
 const NEAR_PERCENT = 10n
 
-const cents = (amount: string): bigint => {
+/** The hundredths of a decimal string. */
+export const cents = (amount: string): bigint => {
   const [dinars = '0', rest = ''] = amount.split('.')
   return BigInt(dinars + rest.padEnd(2, '0').slice(0, 2))
 }
@@ -55,17 +56,39 @@ function markAmount(amount: string, due: string): Mark {
   return { what: 'amount', result: difference * 100n <= dueCents * NEAR_PERCENT ? 'near' : 'differs', text }
 }
 
+/**
+ * Caches the result for an object while that object is in use, because an import compares each line with many payments.
+ */
+function remember<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new WeakMap<Key, Value>()
+  return (key) => {
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
+  }
+}
+
+const keysOfCode = (code: string): string[] => (code === '' ? [] : [`c:${bareCode(code)}`, `b:${bareCode(code)}`])
+
+/** Keys of the references of a payment: a line with one of them may be it, whatever its amount. */
+export const keysOfReferences = remember(({ references: { transaction, workspace, read } }: ExpectedPayment) => ({
+  transaction: keysOfCode(transaction),
+  workspace: keysOfCode(workspace),
+  read: read ? referenceKeys(read) : [],
+}))
+
 type Reference = { mark: Mark; rank: 0 | 2 | 3 }
 
 function markReference(line: ComparedLine, keys: ReadonlySet<string>, expected: ExpectedPayment): Reference {
   const { method, references } = expected
+  const expectedKeys = keysOfReferences(expected)
   const agrees = (text: string): Mark => ({ what: 'reference', result: 'agrees', text })
-  const stands = (code: string) => keys.has(`c:${bareCode(code)}`) || keys.has(`b:${bareCode(code)}`)
-  if (references.transaction && stands(references.transaction))
+  const stands = (some: string[]) => some.some((key) => keys.has(key))
+  if (stands(expectedKeys.transaction))
     return { mark: agrees(`The reference ${references.transaction} stands in the line.`), rank: 3 }
-  if (references.workspace && stands(references.workspace))
+  if (stands(expectedKeys.workspace))
     return { mark: agrees(`The code ${references.workspace} of the workspace stands in the line.`), rank: 2 }
-  if (references.read && referenceKeys(references.read).some((key) => keys.has(key)))
+  if (stands(expectedKeys.read))
     return { mark: agrees(`${references.read}, as read on the slip, stands in the line.`), rank: 2 }
   const otherwise = (result: 'unknown' | 'differs', text: string): Reference => ({
     mark: { what: 'reference', result, text },
@@ -86,18 +109,6 @@ function namesAnother(keys: ReadonlySet<string>, { references }: ExpectedPayment
 
 /** The number of words that two payers' names must share, if neither name contains all of the other. */
 const MIN_SHARED = 2
-
-/**
- * Caches the result for an object while that object is in use, because an import compares each line with many payments.
- */
-function remember<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new WeakMap<Key, Value>()
-  return (key) => {
-    const value = made.get(key) ?? make(key)
-    made.set(key, value)
-    return value
-  }
-}
 
 const wordsOfLine = remember(({ counterparty_name, text }: ComparedLine) => {
   const named = payerWords(counterparty_name ?? '')
@@ -159,12 +170,12 @@ export type NearLine = { rank: 0 | 1 | 2 | 3; why: Mark[] }
  */
 export function compareLine(line: ComparedLine, expected: ExpectedPayment): NearLine | null {
   const keys = keysOfLine(line)
-  const date = markDate(line, expected)
-  if (date.result === 'differs') return null
-  const amount = markAmount(line.amount, expected.due)
   const { mark: reference, rank } = markReference(line, keys, expected)
+  const amount = markAmount(line.amount, expected.due)
   const isDue = amount.result === 'agrees'
   if (rank === 0 && !isDue) return null
+  const date = markDate(line, expected)
+  if (date.result === 'differs') return null
   const payer = markPayer(line, expected)
   const account = markAccount(line, keys, expected)
   const both = payer.result === 'agrees' && account.result === 'agrees'
