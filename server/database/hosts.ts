@@ -106,7 +106,6 @@ export class HostClient extends pg.Client {
       if (isGivenUp(this)) throw new DatabaseUnavailable('no server was found in time')
       const { host, port } = new pg.Client({ connectionString: target.urls[index]! })
       Object.assign(this, { host, port })
-      Object.assign((this as unknown as { connectionParameters: object }).connectionParameters, { host, port })
       try {
         await connect()
         // A search has just checked the host.
