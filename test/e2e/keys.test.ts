@@ -155,7 +155,7 @@ describe('each key of the sheet does what it says', () => {
     await page.getByRole('button', { name: 'Assign, escalate' }).click()
     await page.getByRole('menuitem').first().waitFor()
     await page.keyboard.press('r')
-    expect([await dossier.panel.count(), await page.getByRole('menuitem').count()]).toEqual([0, 2])
+    expect([await dossier.panel.count(), await page.getByRole('menuitem').count()]).toEqual([0, 3])
     await page.keyboard.press('Escape')
     await page.getByRole('menuitem').first().waitFor({ state: 'detached' })
     await page.keyboard.press('/')

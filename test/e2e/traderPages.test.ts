@@ -6,7 +6,7 @@ import { newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } fr
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, openTab, picture } from '../support/browser.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
-import { openAs } from './pages/console.ts'
+import { openAs, openWithAxe } from './pages/console.ts'
 import { overflowWidth } from './pages/payer.ts'
 
 let app: TestApp
@@ -202,4 +202,33 @@ it('is opened by a link that an officer makes, sees used and ends', async () => 
   await page.getByText('have ended').first().waitFor()
   await tab.page.reload()
   await tab.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
+it('is opened by a link that is made at the desk', async () => {
+  const trader = await newTrader(app, { language: 'en', name: 'Desk Link Trader' })
+  const maker = await newOfficer(app, 'supervisor', 'Lila Mansour')
+  const { id } = await newIdentification({ trader }, 'Desk Link Bakery')
+  const { page } = await openWithAxe(app, maker, `/identifications/${id}/show`)
+  await page.getByRole('button', { name: 'Assign, escalate' }).click()
+  await page.getByRole('menuitem').first().waitFor()
+  await page.getByRole('menuitem', { name: 'Link to the trader’s page…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A link to the page of Desk Link Trader' })
+  await dialog.getByText('a colleague').waitFor()
+  await picture(page, 'desk-page-link')
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  const made = page.getByRole('dialog', { name: 'A link for Desk Link Trader' })
+  const url = await made.getByText(`${app.url}/t/link/`).textContent()
+  expect(await violations(page)).toEqual([])
+  await picture(page, 'desk-page-link-made')
+  await made.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Assign, escalate' }).waitFor()
+  const tab = await openTab({ ...PHONE, locale: 'en' })
+  await tab.page.goto(url!.trim())
+  await tab.page.getByRole('button', { name: 'Open my page' }).click()
+  await tab.page.getByRole('heading', { name: 'Hello, Desk Link Trader' }).waitFor()
+  const entries = await app.services.db.auditEntry.findMany({
+    where: { action: 'create_page_link', record_id: trader.id },
+    select: { actor_id: true },
+  })
+  expect(entries).toEqual([{ actor_id: maker.id }])
 })

@@ -37,7 +37,20 @@ const GENERAL_RIGHTS = [
   'import_list',
   'add_list_entry',
   'try_name',
+  'open_trader_page',
 ] as const
+
+/** What an officer may do outside single records, which carry their own actions: `review` is taking dossiers. */
+export const GENERAL_ACTIONS = ['review', 'invite_officer', ...GENERAL_RIGHTS] as const
+type GeneralAction = (typeof GENERAL_ACTIONS)[number]
+
+function generalActions({ config }: { config: Pick<Config, 'passwordSignIn'> }, row: Officer): GeneralAction[] {
+  return [
+    ...(can(row, 'claim') ? ['review' as const] : []),
+    ...(config.passwordSignIn && can(row, 'invite_officer') ? ['invite_officer' as const] : []),
+    ...GENERAL_RIGHTS.filter((right) => can(row, right)),
+  ]
+}
 
 /** The signed-in officer, as GET /session returns them. */
 export const presentSelf = (
@@ -59,12 +72,7 @@ export const presentSelf = (
   language,
   /** Whether the service sends mails at all. */
   sends_mail: services.config.mail !== null,
-  /** The role's rights outside single records, which carry their own actions: `review` is taking dossiers. */
-  allowed_actions: [
-    ...(can(row, 'claim') ? ['review'] : []),
-    ...(services.config.passwordSignIn && can(row, 'invite_officer') ? ['invite_officer'] : []),
-    ...GENERAL_RIGHTS.filter((right) => can(row, right)),
-  ],
+  allowed_actions: generalActions(services, row),
 })
 
 export type ConsoleSelf = ReturnType<typeof presentSelf>

@@ -6,7 +6,7 @@ import { dateTime } from '../../openapi/contract/values.ts'
 import { takenBody } from './invitations.ts'
 import { officerSelf } from './openapi.ts'
 import { passwordBody } from './password.ts'
-import type { ConsoleSelf } from './presenter.ts'
+import { type ConsoleSelf, GENERAL_ACTIONS } from './presenter.ts'
 import { officerCredentials } from './session.routes.ts'
 
 export const sessionOfficer = presents<ConsoleSelf>()(
@@ -20,7 +20,7 @@ export const sessionOfficer = presents<ConsoleSelf>()(
       provider: z.enum(['used', 'available']).nullable(),
       language: z.enum(Language).nullable().meta({ description: 'Of their mails; null until their console said it.' }),
       sends_mail: z.boolean().meta({ description: 'Whether the service sends mails at all.' }),
-      allowed_actions: z.array(z.string()),
+      allowed_actions: z.array(z.enum(GENERAL_ACTIONS)),
     })
     .meta({ id: 'SessionOfficer' }),
 )
