@@ -66,6 +66,12 @@ describe('the score of two names', () => {
     expect(score('x '.repeat(500), 'Mourad Guellati').score).toBeLessThan(BLOCKING)
   })
 
+  it('takes the first letters of an organization for its name, and never those of a person', () => {
+    expect(score('Ziani Ines Amine', 'Abu Zia').score).toBeLessThan(50)
+    expect(score('Zia', 'Ziani Ines Amine').score).toBeLessThan(50)
+    expect(score('IRISL', 'Islamic Republic of Iran Shipping Lines', 'organization').score).toBeGreaterThan(85)
+  })
+
   it('says why, word by word', () => {
     const why = (query: string, entry: string) => score(query, entry).why.map(({ how }) => how)
     expect(why('Mourad Guellati', 'Murad Guellati')).toEqual(['spelling', 'same'])
