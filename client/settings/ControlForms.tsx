@@ -18,6 +18,7 @@ export const CONDITIONS = [
   'first_of_account',
   'flagged',
   'regulated',
+  'screening_hit',
   'risk_high',
   'resubmitted_twice',
 ] as const

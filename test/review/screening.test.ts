@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ListKind } from '../../server/database/generated/enums.ts'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { machines } from '../../server/registry/machines.ts'
@@ -241,6 +241,42 @@ describe('the screening of a dossier', () => {
     const after = await Promise.all([readByTrader(hit), readByTrader(none)])
     expect(after[0]).toEqual(after[1])
     expect(after[0].events).toHaveLength(1)
+  })
+})
+
+describe('the condition screening_hit of four eyes', () => {
+  beforeEach(() => putInForce(app, 'screening_second', 100))
+  afterEach(() => fourEyes(app, {}))
+  const needs = async (id: string, resource = QUEUE) => {
+    const { version } = await read(id, resource)
+    const json = { version, reason: 'Not legible.' }
+    const { status, body } = await amina.admin('POST', `/${resource}/${id}/refuse`, { json })
+    return status === 202 ? body.proposal.needs : []
+  }
+
+  it('is met by a dossier with a hit that blocks, answered or delisted, and by no other', async () => {
+    await putList([person('A', LISTED), person('B', 'Halima Fictivati')])
+    await fourEyes(app, { [QUEUE]: ['screening_hit'] })
+    const [open, cleared, gone] = [
+      await send(),
+      await send(LISTED, await newTrader(app)),
+      await send('Halima Fictivati'),
+    ]
+    expect(await needs(open)).toEqual(['screening_hit'])
+    expect((await answer(amina, cleared, 'different')).status).toBe(200)
+    expect(await needs(cleared)).toEqual(['screening_hit'])
+    expect((await answer(amina, gone, 'different')).status).toBe(200)
+    await putList([person('A', LISTED)])
+    await screenAnew(app.services)
+    expect((await screeningOf(gone)).hits).toEqual([])
+    expect(await needs(gone)).toEqual(['screening_hit'])
+    await putInForce(app, 'screening_threshold', 100)
+    const [shown, clear] = [
+      await send('Yassin Hamdawi Exempl'),
+      await send('Minoterie du Plateau', await newTrader(app)),
+    ]
+    await putInForce(app, 'screening_threshold', 85)
+    expect([await needs(clear), (await screeningOf(shown)).hits.length]).toEqual([[], 1])
   })
 })
 

@@ -1,9 +1,11 @@
 import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
+import { subjectOf } from '../dossier/subject.ts'
 import { flagsOf } from '../queue/flags.ts'
 import type { DecisionBasis } from '../record/proposal.ts'
 import { readRisks } from '../risk/risk.ts'
+import { readScreening } from '../screening/readScreening.ts'
 import { AMOUNT_ABOVE, type CONDITIONS } from '../settings/conditions.ts'
 
 /** From this submission on, a dossier counts as resubmitted twice. */
@@ -48,12 +50,23 @@ async function isFlagged(services: ReviewServices, { kind, row, actor, basis }: 
   return flags.some((flag) => flag !== 'note_for_you' && flag !== 'tied')
 }
 
+/**
+ * Whether a watch list meets the dossier: a hit that blocks, answered or not, an account that was answered to be listed,
+ * or a hit that was answered on this dossier and has left its list since.
+ */
+async function hasHit(services: ReviewServices, { kind, row }: ConditionFacts): Promise<boolean> {
+  const { hits, listedAs, isExposed } = await readScreening(services, subjectOf(kind, row))
+  if (isExposed || listedAs.length > 0 || hits.some(({ blocks }) => blocks)) return true
+  const answered = await services.db.screeningAnswer.findFirst({ where: { record_id: row.id }, select: { id: true } })
+  return answered !== null
+}
+
 const MATCHES: Record<(typeof CONDITIONS)[number], Decide> = {
   always: () => true,
   first_of_account: isFirstOfAccount,
   flagged: isFlagged,
   regulated: (_services, { kind, row }) => kind.marks.some((mark) => mark.flag === 'regulated' && mark.has(row)),
-  screening_hit: () => false,
+  screening_hit: hasHit,
   risk_high: async (services, { kind, row }) =>
     (await readRisks(services, kind, [row.id])).get(row.id)?.level === 'high',
   resubmitted_twice: (_services, { row }) => row.submissions >= THIRD,

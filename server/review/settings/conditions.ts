@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
-/**
- * When a decision needs a second officer. `screening_hit` matches nothing yet.
- */
+/** When a decision needs a second officer. `screening_hit`: the dossier has, or had, a hit that blocks. */
 export const CONDITIONS = [
   'always',
   'first_of_account',
