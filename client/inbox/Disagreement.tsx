@@ -2,12 +2,12 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { InboxItem } from '../records.ts'
 import styles from './Disagreement.module.css'
 
-/** The two sides of a disagreement: the result of a blind look, and the note of the accept. Empty for other items. */
+/** The two sides of a disagreement: the result of a blind look, and the note of the accept or the cleared hit. Empty for other items. */
 export function Disagreement({ item: { disagreement, text } }: { item: InboxItem }) {
   const words = useWords()
   const { language } = useLanguage()
   if (!disagreement) return null
-  const { accepted_by, confirmed_by, accepted_why, reasons } = disagreement
+  const { accepted_by, confirmed_by, accepted_why, cleared_hit, reasons } = disagreement
   const found = reasons.map(({ code, texts }) => texts?.[language] ?? code)
   return (
     <dl className={styles.sides}>
@@ -18,7 +18,7 @@ export function Disagreement({ item: { disagreement, text } }: { item: InboxItem
         ))}
         {text !== '' && <q dir="auto">{text}</q>}
       </dd>
-      <dt>{words('inbox.accepted')}</dt>
+      <dt>{words(cleared_hit ? 'inbox.cleared' : 'inbox.accepted')}</dt>
       <dd>
         <p>
           <bdi>{accepted_by.name}</bdi>

@@ -17,12 +17,14 @@ import { useMarkRead } from '../review/casework/useMarkRead.ts'
 import { Disagreement } from './Disagreement.tsx'
 import styles from './InboxList.module.css'
 import { InboxSentence } from './InboxSentence.tsx'
+import { isGroup, itemPath } from './newHits.ts'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 const POLL_MS = 15_000
 
-function RecordKind({ resource }: { resource: string }) {
+function RecordKind({ record }: { record: InboxItem }) {
   const words = useWords()
+  const resource = isGroup(record) ? 'lists' : record.resource
   return <>{words(`kind.${resource}` as Key)}</>
 }
 
@@ -43,9 +45,11 @@ function FirstLine({ record }: { record: InboxItem }) {
 }
 
 /** The colleague's words; for a blind look without words, its first reason. */
-function Said({ record: { text, disagreement } }: { record: InboxItem }) {
+function Said({ record }: { record: InboxItem }) {
+  const { text, disagreement } = record
   const { language } = useLanguage()
   const [first] = disagreement?.reasons ?? []
+  if (isGroup(record)) return null
   return <bdi className={textStyles.clip}>{text || (first?.texts?.[language] ?? first?.code)}</bdi>
 }
 
@@ -57,7 +61,7 @@ const columns: Column<InboxItem>[] = [
     soft: true,
     cell: (record) => <Said record={record} />,
   },
-  { label: 'inbox.column.kind', width: 150, soft: true, cell: (record) => <RecordKind resource={record.resource} /> },
+  { label: 'inbox.column.kind', width: 150, soft: true, cell: (record) => <RecordKind record={record} /> },
   { label: 'column.time', width: 130, soft: true, cell: (record) => <Timestamp at={record.created_at} /> },
 ]
 
@@ -69,17 +73,19 @@ function WholeNote({ record }: { record: InboxItem }) {
       {record.disagreement ? (
         <Disagreement item={record} />
       ) : (
-        <p className={styles.whole} dir="auto">
-          {record.text}
-        </p>
+        !isGroup(record) && (
+          <p className={styles.whole} dir="auto">
+            {record.text}
+          </p>
+        )
       )}
       <p className={clsx(flowStyles.row, styles.acts)}>
         <LinkBase
           className={buttonClass('primary')}
-          to={`/${record.resource}/${record.record_id}/show`}
+          to={itemPath(record)}
           onClick={() => record.read_at === null && read.mutate(record.id)}
         >
-          {words('inbox.open', { name: record.name })}
+          {isGroup(record) ? words('inbox.open_cases') : words('inbox.open', { name: record.name })}
           <ArrowRight size={14} className={flowStyles.mirrored} aria-hidden="true" />
         </LinkBase>
         {record.read_at === null && <MarkRead noteId={record.id} />}

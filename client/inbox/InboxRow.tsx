@@ -23,6 +23,7 @@ import type { InboxItem } from '../records.ts'
 import { Disagreement } from './Disagreement.tsx'
 import styles from './Inbox.module.css'
 import { InboxSentence } from './InboxSentence.tsx'
+import { isGroup, itemPath } from './newHits.ts'
 
 const MARKS: Record<InboxItem['kind'], [icon: LucideIcon, tone: string]> = {
   take_over: [ArrowLeftRight, 'warn'],
@@ -41,7 +42,7 @@ const MARKS: Record<InboxItem['kind'], [icon: LucideIcon, tone: string]> = {
 
 type Props = { item: InboxItem; isStop: boolean; onFocus: () => void; onOpen: () => void }
 
-/** One item: a link to its dossier or officer, with the colleague's words in quotes. */
+/** One item: a link to its page, with the colleague's words in quotes. */
 export function InboxRow({ item, isStop, onFocus, onOpen }: Props) {
   const words = useWords()
   const [Icon, tone] = MARKS[item.kind]
@@ -49,7 +50,7 @@ export function InboxRow({ item, isStop, onFocus, onOpen }: Props) {
   return (
     <li className={clsx(styles.row, isNew && styles.fresh)}>
       <LinkBase
-        to={`/${item.resource}/${item.record_id}/show`}
+        to={itemPath(item)}
         tabIndex={isStop ? 0 : -1}
         ref={focusTarget('inbox item')}
         data-item={item.id}
@@ -65,7 +66,7 @@ export function InboxRow({ item, isStop, onFocus, onOpen }: Props) {
             <InboxSentence item={item} />
           </span>
           {item.disagreement && <Disagreement item={item} />}
-          {!item.disagreement && item.text !== '' && <q dir="auto">{item.text}</q>}
+          {!item.disagreement && !isGroup(item) && item.text !== '' && <q dir="auto">{item.text}</q>}
         </span>
         <span className={styles.at}>
           <Timestamp at={item.created_at} />

@@ -115,7 +115,9 @@ export const NOT_COMPARED: Exempt = {
   saved_views: { '*': OWN },
   snippets: { '*': OWN },
   mentions: { read_at: OWN },
-  notices: { blind_look_id: OWN, id: OWN, officer_id: OWN, read_at: OWN, reason: OWN },
+  notices: {
+    ...{ blind_look_id: OWN, id: OWN, list: OWN, list_version: OWN, officer_id: OWN, read_at: OWN, reason: OWN },
+  },
 
   // Dossiers and evidence
   identifications: { updated_at: TIME },

@@ -47,6 +47,7 @@ describe('the inbox', () => {
         by: { id: lina.id, name: 'Lina Haddad' },
         text: reason,
         disagreement: null,
+        new_hits: null,
         created_at: app.clock.now().toISOString(),
         read_at: null,
       },

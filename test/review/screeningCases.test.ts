@@ -306,3 +306,82 @@ describe('a case', () => {
     expect(found).toMatchObject([{ record_id: near }])
   })
 })
+
+describe('the notices of a version', () => {
+  const inbox = async (officer: TestOfficer, filter: Json = {}): Promise<Json[]> => {
+    const query = listQuery({ kind: 'hit', ...filter }, ['created_at', 'DESC'])
+    return (await officer.admin('GET', `/inbox${query}`)).body.filter((item: Json) => item.new_hits.list === list)
+  }
+  /** The listed name of each test, which no dossier of another test has. */
+  const LISTED = ['Kenza Autrefoixine', 'Wassila Quidamovna', 'Tarek Personnagian']
+  let listed = ''
+  beforeEach(() => {
+    listed = LISTED.pop()!
+  })
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `${listed} ${'abcdefgh'[index]}`)
+  /** Accepted dossiers of these names, each of another account. */
+  const acceptAll = async (all: string[]): Promise<string[]> => {
+    const ids: string[] = []
+    for (const name of all) ids.push(await accepted(name, await newTrader(app)))
+    return ids
+  }
+
+  it('are one for each supervisor, which counts the cases', async () => {
+    const zohra = await newOfficer(app, 'supervisor', 'Zohra')
+    const tied = await newTrader(app)
+    const { user_id } = await app.services.db.trader.findUniqueOrThrow({ where: { id: tied.id } })
+    await zohra.admin('POST', `/officers/${zohra.id}/ties`, { json: { user_id, why: 'A cousin.' } })
+    await putList([entry('A', 'Samira Fictivati')])
+    const ids = await acceptAll(names(3))
+    ids.push(await accepted(`${listed} d`, tied))
+    app.clock.advance({ minutes: 1 })
+    await putList([entry('A', 'Samira Fictivati'), entry('B', listed)], { isCompared: false })
+    // Each page of this comparison stores a single name, as a long comparison stores its pages one after the other.
+    await carryOnResults(app.services, { matcher: MATCHER, least: 75 }, 1)
+    await screenAnew(app.services)
+    const [notice, ...others] = await inbox(lina)
+    expect([others, notice]).toMatchObject([
+      [],
+      { by: null, read_at: null, record_id: ids[0], new_hits: { list, version: 2, cases: 4 } },
+    ])
+    expect((await inbox(zohra)).map(({ new_hits }) => new_hits.cases)).toEqual([3])
+    expect(await inbox(amina)).toEqual([])
+    const found = (await lina.admin('GET', `/screening-cases${listQuery({ list, version: 2 })}`)).body
+    expect(found.map(({ record_id }: Json) => record_id).sort()).toEqual([...ids].sort())
+    expect((await lina.admin('GET', `/screening-cases${listQuery({ list, version: 1 })}`)).body).toEqual([])
+    await sealEntries(app.services)
+    expect(await problems()).toEqual([])
+  })
+
+  it('are news again after they were read, and for the next version', async () => {
+    await putList([entry('A', 'Samira Fictivati')])
+    const [first] = await acceptAll(names(1))
+    await putList([entry('B', listed)])
+    const [notice] = await inbox(lina)
+    expect(notice!.new_hits.cases).toBe(1)
+    await lina.admin('POST', `/inbox/${notice!.id}/read`)
+    app.clock.advance({ minutes: 1 })
+    // An answer that is taken back opens a case again.
+    await answer(first!, 'different')
+    app.clock.advance({ minutes: 1 })
+    await answer(first!, 'unsure')
+    expect(await inbox(lina, { unread: true })).toMatchObject([
+      { record_id: first, new_hits: { version: 2, cases: 1 } },
+    ])
+    expect((await inbox(lina)).map(({ new_hits }) => new_hits.cases)).toEqual([1, 1])
+    await acceptAll(['Ghania Inconnueva'])
+    app.clock.advance({ minutes: 1 })
+    await putList([entry('B', listed), entry('C', 'Ghania Inconnueva')])
+    expect((await inbox(lina, { unread: true })).map(({ new_hits }) => new_hits.version)).toEqual([3, 2])
+  })
+
+  it('are one, also where two processes compare at once', async () => {
+    await putList([entry('A', 'Samira Fictivati')])
+    await acceptAll(names(4))
+    await putList([entry('B', listed)], { isCompared: false })
+    const rules = { matcher: MATCHER, least: 75 }
+    await Promise.all([carryOnResults(app.services, rules, 1), carryOnResults(app.services, rules, 1)])
+    await screenAnew(app.services)
+    expect(await inbox(lina)).toMatchObject([{ new_hits: { list, version: 2, cases: 4 } }])
+  })
+})

@@ -152,6 +152,7 @@ export const proposals: ProposalWords = {
     to_unfreeze: 'رفع التجميد',
     to_add_list_entry: 'إضافة إلى قائمة مراقبة',
     to_remove_list_entry: 'حذف من قائمة مراقبة',
+    to_remove_list: 'سحب قائمة مراقبة',
     to_role: 'الدور: %{role}',
     to_disable: 'تعطيل',
     to_enable: 'تفعيل',

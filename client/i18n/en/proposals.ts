@@ -144,6 +144,7 @@ export const proposals = {
     to_unfreeze: 'To unfreeze',
     to_add_list_entry: 'To add to a watch list',
     to_remove_list_entry: 'To take out of a watch list',
+    to_remove_list: 'To take a list out of force',
     to_role: 'Role: %{role}',
     to_disable: 'To disable',
     to_enable: 'To enable',

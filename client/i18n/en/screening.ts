@@ -52,6 +52,8 @@ export const screening = {
     count: '%{smart_count} open case |||| %{smart_count} open cases',
     search: 'Trader, name or entry',
     more: 'and %{count} more',
+    list: 'Watch list',
+    version: '%{list}, version %{version}',
     column: {
       trader: 'Accepted trader',
       about: 'Hit on',
@@ -147,6 +149,11 @@ export const screening = {
     remove_text:
       'Its hits are closed. Earlier versions keep the entry. While four eyes are on, another administrator confirms it.',
     removed: 'Removed from the list: %{name}',
+    remove_list: 'Take out of force',
+    remove_list_what: 'Take the list %{name} out of force',
+    remove_list_text:
+      'Names are compared with it no more. Its hits end, its open cases close, and without another list no dossier is ‘clear’. Earlier versions stay readable. While four eyes are on, another administrator confirms it.',
+    list_removed: 'No longer in force: %{name}',
     reason: 'Reason',
     try: 'Try a name',
     try_text: 'Shows the hits of a name on the lists in force. Nothing is kept.',

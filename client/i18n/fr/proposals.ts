@@ -146,6 +146,7 @@ export const proposals: ProposalWords = {
     to_unfreeze: 'Dégeler',
     to_add_list_entry: 'Ajouter à une liste de surveillance',
     to_remove_list_entry: 'Retirer d’une liste de surveillance',
+    to_remove_list: 'Retirer une liste de surveillance',
     to_role: 'Rôle : %{role}',
     to_disable: 'Désactiver',
     to_enable: 'Réactiver',

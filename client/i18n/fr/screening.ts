@@ -53,6 +53,8 @@ export const screening: ScreeningWords = {
     count: '%{smart_count} cas ouvert |||| %{smart_count} cas ouverts',
     search: 'Commerçant, nom ou fiche',
     more: 'et %{count} de plus',
+    list: 'Liste',
+    version: '%{list}, version %{version}',
     column: {
       trader: 'Commerçant accepté',
       about: 'Correspondance sur',
@@ -149,6 +151,11 @@ export const screening: ScreeningWords = {
     remove_text:
       'Ses correspondances sont closes. Les versions antérieures gardent la fiche. Tant que « Quatre yeux » est activé, un autre administrateur confirme.',
     removed: 'Retiré de la liste : %{name}',
+    remove_list: 'Retirer la liste',
+    remove_list_what: 'Retirer la liste %{name}',
+    remove_list_text:
+      'Les noms ne lui sont plus comparés. Ses correspondances prennent fin, ses cas ouverts sont clos et, sans autre liste, aucun dossier n’est plus « sans correspondance ». Les versions antérieures restent lisibles. Tant que « Quatre yeux » est activé, un autre administrateur confirme.',
+    list_removed: 'N’est plus en vigueur : %{name}',
     reason: 'Motif',
     try: 'Essayer un nom',
     try_text: 'Montre les correspondances d’un nom dans les listes en vigueur. Rien n’est conservé.',

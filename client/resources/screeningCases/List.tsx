@@ -1,4 +1,5 @@
 import { EyeOff } from 'lucide-react'
+import { useListContext } from 'react-admin'
 import { Age } from '../../elements/Age.tsx'
 import bannerStyles from '../../elements/banner.module.css'
 import { Name } from '../../elements/Name.tsx'
@@ -7,12 +8,13 @@ import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { Message } from '../../layout/Message.tsx'
 import { useQueues } from '../../layout/useQueues.ts'
-import { FilterChoice } from '../../list/FilterPick.tsx'
+import { FilterChoice, FilterOptions, FilterPick, filterValue } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
 import { OrderSwitch } from '../../list/RowSwitches.tsx'
 import type { QueueResource, ScreeningCase } from '../../records.ts'
 import { useDossierKinds } from '../../registry.tsx'
+import { useWatchLists } from '../lists/useWatchLists.ts'
 
 const OLDEST_FIRST = { field: 'opened_at', order: 'ASC' } as const
 const OPEN = { status: 'open' }
@@ -90,6 +92,32 @@ const columns: Column<ScreeningCase>[] = [
   { label: 'column.waiting', width: 220, phone: 122, sort: 'opened_at', cell: (record) => <Waiting record={record} /> },
 ]
 
+/** The filter by watch list, and by the version that the inbox leads to. */
+function ListPick() {
+  const words = useWords()
+  const { data } = useWatchLists()
+  const { filterValues, setFilters } = useListContext()
+  const list = filterValue(filterValues.list)
+  const version = filterValue(filterValues.version)
+  const choose = (next: string | null) => setFilters({ ...filterValues, list: next ?? '', version: '' })
+  const shown = version ? words('case.version', { list: list ?? '', version }) : list
+  return (
+    <FilterPick label="case.list" value={shown && <bdi>{shown}</bdi>} onClear={() => choose(null)}>
+      {(close) => (
+        <FilterOptions
+          label="case.list"
+          options={(data ?? []).map((one) => ({ value: one.list, label: one.list }))}
+          value={version ? null : list}
+          onChoose={(next) => {
+            choose(next)
+            close()
+          }}
+        />
+      )}
+    </FilterPick>
+  )
+}
+
 function Filters() {
   const words = useWords()
   const kinds = Object.keys(useDossierKinds()) as QueueResource[]
@@ -105,6 +133,7 @@ function Filters() {
         label="case.kind.pick"
         options={(['hits', 'periodic'] as const).map((value) => ({ value, label: words(`case.kind.${value}`) }))}
       />
+      <ListPick />
       <OrderSwitch field={OLDEST_FIRST.field} />
     </>
   )

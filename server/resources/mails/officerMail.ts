@@ -10,9 +10,16 @@ const MOST_NAMED = 20
  * The parts of an inbox item that a mail may contain. Its text is left out, because it may mention a suspicion or quote
  * a document.
  */
-type InboxSubject = Pick<ConsoleInboxItem, 'kind' | 'by' | 'name' | 'resource' | 'record_id'>
+type InboxSubject = Pick<ConsoleInboxItem, 'kind' | 'by' | 'name' | 'resource' | 'record_id'> &
+  Partial<Pick<ConsoleInboxItem, 'new_hits'>>
 
-const sentenceOf = ({ kind, by }: InboxSubject, { officer }: MailWords): string => officer.said[kind](by?.name ?? '')
+/** The number of cases that a notice of hits stands for; 1 for other items. */
+const casesOf = ({ new_hits }: InboxSubject): number => new_hits?.cases ?? 1
+
+function sentenceOf(item: InboxSubject, { officer }: MailWords): string {
+  const { kind, by } = item
+  return casesOf(item) > 1 ? officer.said.hits(String(casesOf(item))) : officer.said[kind](by?.name ?? '')
+}
 
 /** The name of the item's record; null for a hit, because a reader of the mail would learn of a suspicion. */
 const nameOf = ({ kind, name }: InboxSubject): string | null =>
@@ -49,10 +56,11 @@ export function renderOfficerMail(
   const [first] = items
   const isOne = kind === 'item' && first !== undefined
   const { title, lines } = isOne ? oneItem(first, words) : severalItems(items, words)
-  const path = isOne ? `${first.resource}/${first.record_id}/show` : 'inbox'
+  const isOneRecord = isOne && casesOf(first) <= 1
+  const path = isOneRecord ? `${first.resource}/${first.record_id}/show` : 'inbox'
   return layOut({
     contents: { title, lines, quote: null, after: [] },
-    links: [{ url: `${publicUrl}/#/${path}`, label: isOne ? words.officer.open : words.officer.open_inbox }],
+    links: [{ url: `${publicUrl}/#/${path}`, label: isOneRecord ? words.officer.open : words.officer.open_inbox }],
     closing: words.officer.closing,
     stop: null,
     language,

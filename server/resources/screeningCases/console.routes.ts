@@ -17,6 +17,7 @@ import { lookTargets } from '../../review/settings/targetClock.ts'
 
 export const SORTS = ['opened_at', 'id', 'closed_at'] as const
 export const STATUSES = ['open', 'closed'] as const
+const MAX_VERSION = 2_147_483_647
 export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   /** Default: all. */
@@ -27,6 +28,8 @@ export const filters = z.object({
   trader_id: z.uuid().optional(),
   /** Cases with a hit on this list. */
   list: oneOrMany(z.string().max(32)).optional(),
+  /** Cases with a hit on this version of such a list. */
+  version: z.int().min(1).max(MAX_VERSION).optional(),
 })
 type Filters = z.output<typeof filters>
 
@@ -80,10 +83,10 @@ function condition(f: Filters, q: string): Prisma.Sql {
   if (f.resource) all.push(sql`cases.resource = ANY (${f.resource}::text[])`)
   if (f.record_id) all.push(sql`cases.record_id = ${f.record_id}::uuid`)
   if (f.trader_id) all.push(sql`cases.trader_id = ${f.trader_id}::uuid`)
-  if (f.list)
-    all.push(
-      sql`EXISTS (SELECT FROM jsonb_array_elements(cases.hits) AS hit WHERE hit ->> 'list' = ANY (${f.list}::text[]))`,
-    )
+  if (f.list ?? f.version)
+    all.push(sql`EXISTS (SELECT FROM jsonb_array_elements(cases.hits) AS hit
+      WHERE (${f.list ?? null}::text[] IS NULL OR hit ->> 'list' = ANY (${f.list ?? null}::text[]))
+        AND (${f.version ?? null}::int IS NULL OR (hit ->> 'version')::int = ${f.version ?? null}::int))`)
   if (q !== '') {
     const part = `%${escapeLike(foldText(q))}%`
     all.push(sql`(lower(traders.name) LIKE ${part} OR EXISTS (SELECT FROM jsonb_array_elements(cases.hits) AS hit

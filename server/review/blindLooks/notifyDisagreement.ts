@@ -1,12 +1,14 @@
 import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 import type { BlindLook } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { rolesWith } from '../../kernel/policy.ts'
 import { notifyOfficers } from '../claims/notices.ts'
+import { lookedAtSql } from './lookedAt.ts'
 
 /**
- * Notifies officers that a blind look disagrees with a decision: the officer who accepted the dossier, the one who
- * confirmed that, and all who may reverse it (record 0096). Sends no notice if the look agrees.
+ * Notifies officers that a blind look disagrees with a decision: the officer who accepted the dossier or
+ * cleared its hit, the one who confirmed that, and all who may reverse it (record 0096). Sends no notice if the look agrees.
  */
 export async function notifyDisagreement(
   db: Db,
@@ -22,8 +24,9 @@ export async function notifyDisagreement(
       id = ${decided_by}::uuid
       OR id::text = (
         SELECT details -> 'proposal' -> 'confirmed_by' ->> 'id' FROM audit_entries
-        WHERE resource = ${resource} AND record_id = ${record_id} AND action = 'accept' AND at <= ${created_at}
-        ORDER BY id DESC LIMIT 1)
+        WHERE resource = ${resource} AND record_id = ${record_id}
+          AND ${lookedAtSql(Prisma.sql`${created_at}::timestamptz`)}
+        ORDER BY at DESC, id DESC LIMIT 1)
       OR role::text = ANY (${rolesWith('reverse')}) AND NOT EXISTS (
         SELECT FROM officer_ties JOIN workspaces ON workspaces.owner_id = officer_ties.trader_id
         WHERE workspaces.id = ${workspace_id}::uuid AND officer_ties.officer_id = officers.id))`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listQuery } from '../../openapi/contract/console.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
-import { dateTime, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
+import { count, dateTime, id, idAndName, localizedName } from '../../openapi/contract/values.ts'
 import { filters } from './inbox.routes.ts'
 import { type ConsoleInboxItem, INBOX_KINDS, SORTS } from './inbox.ts'
 
@@ -24,13 +24,33 @@ const item = presents<ConsoleInboxItem>()(
         .strictObject({
           accepted_by: idAndName(),
           confirmed_by: idAndName().nullable(),
-          accepted_why: z.string().nullable().meta({ description: 'What was said with the accept, for officers.' }),
+          accepted_why: z
+            .string()
+            .nullable()
+            .meta({ description: 'What was said with the accept, or the answer to the hit, for officers.' }),
+          cleared_hit: z.boolean().meta({
+            description:
+              'Whether the look was drawn for a hit that `accepted_by` answered ‘different’ on a dossier that was accepted before.',
+          }),
           reasons: z
             .array(z.strictObject({ code: z.string(), texts: localizedName().nullable() }))
             .meta({ description: 'The reasons for which the blind look would refuse it.' }),
         })
         .nullable()
         .meta({ description: 'For `disagree`: what was decided, and what the blind second look found.' }),
+      new_hits: z
+        .strictObject({
+          list: z.string(),
+          version: count(),
+          cases: count().meta({
+            description:
+              'How many cases the version has opened since, as `/screening-cases` with its `list` and `version` lists them. While the notice is unread, no other is made.',
+          }),
+        })
+        .nullable()
+        .meta({
+          description: 'For `hit`: the version of the watch list, of which the notice names the first dossier.',
+        }),
       created_at: dateTime(),
       read_at: dateTime().nullable(),
     })

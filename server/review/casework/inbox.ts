@@ -2,6 +2,7 @@ import type { Db } from '../../database/client.ts'
 import type { CountLimit } from '../../database/countLimit.ts'
 import { countRows } from '../../database/countRows.ts'
 import { Prisma } from '../../database/generated/client.ts'
+import { lookedAtSql } from '../blindLooks/lookedAt.ts'
 import { NOTICES } from '../claims/notices.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { reasonTextsOf } from '../dossier/readReasons.ts'
@@ -17,15 +18,28 @@ const WITHOUT_COLLEAGUE: readonly string[] = ['money_returned', 'hit', 'target_m
 
 type Named = { id: string; name: string }
 
-/** How a blind look differs from the decision: the dossier was accepted, and the look would refuse it (record 0096). */
+/**
+ * How a blind look differs from the decision: the dossier was accepted, or its hit cleared, and the look would refuse it
+ * (record 0096).
+ */
 type Disagreement = {
   /** The officer who accepted the dossier, and the second officer who confirmed that. */
   accepted_by: Named
   confirmed_by: Named | null
   /** The reason or else the private note of the accept. */
   accepted_why: string | null
+  /** Whether the look was drawn for a hit that this officer cleared on a dossier accepted before (record 0205). */
+  cleared_hit: boolean
   /** The look's reasons for a refusal; the officer's own text is the item's `text`. */
   reasons: { code: string; texts: Texts | null }[]
+}
+
+/** The version of a watch list that brought a hit, and the number of cases that it opened (record 0204). */
+type NewHits = {
+  list: string
+  version: number
+  /** Cases opened since this notice, until the officer's next notice of the same version. */
+  cases: number
 }
 
 /** An item of the inbox: a colleague's act that concerns the caller (record 0072). */
@@ -44,12 +58,14 @@ export type ConsoleInboxItem = {
   text: string
   /** For the kind `disagree`; null for the others. */
   disagreement: Disagreement | null
+  /** For the kind `hit`; null for the others. */
+  new_hits: NewHits | null
   created_at: string
   read_at: string | null
 }
 
 /** A note that mentions the caller: an item of the inbox, without its kind. */
-export type ConsoleMention = Omit<ConsoleInboxItem, 'kind' | 'disagreement' | 'by'> & { by: Named }
+export type ConsoleMention = Omit<ConsoleInboxItem, 'kind' | 'disagreement' | 'new_hits' | 'by'> & { by: Named }
 
 type Row = Omit<ConsoleInboxItem, 'trader' | 'by' | 'created_at' | 'read_at' | 'name' | 'disagreement'> & {
   name: string | null
@@ -63,6 +79,7 @@ type Row = Omit<ConsoleInboxItem, 'trader' | 'by' | 'created_at' | 'read_at' | '
   accepted_by: Named | null
   confirmed_by: Named | null
   accepted_why: string | null
+  cleared_hit: boolean | null
 }
 
 export type InboxFilter = {
@@ -73,11 +90,27 @@ export type InboxFilter = {
 
 const items = (officerId: string) => Prisma.sql`(
   SELECT notes.id, 'mention' AS kind, notes.resource, notes.record_id, notes.workspace_id, notes.officer_id AS by_id,
-    notes.text, notes.created_at, mentions.read_at, NULL::uuid AS blind_look_id
+    notes.text, notes.created_at, mentions.read_at, NULL::uuid AS blind_look_id, NULL AS list, NULL::int AS list_version
   FROM mentions JOIN notes ON notes.id = mentions.note_id WHERE mentions.officer_id = ${officerId}::uuid
   UNION ALL
-  SELECT id, kind, resource, record_id, workspace_id, by_id, reason, created_at, read_at, blind_look_id
+  SELECT id, kind, resource, record_id, workspace_id, by_id, reason, created_at, read_at, blind_look_id, list,
+    list_version
   FROM notices WHERE officer_id = ${officerId}::uuid) AS items`
+
+/**
+ * SQL: `new_hits` of an item. Counts the cases with a hit of the version, except those of traders to whom the officer is
+ * tied.
+ */
+const newHitsSql = (officerId: string) => Prisma.sql`
+  CASE WHEN items.list IS NOT NULL THEN jsonb_build_object('list', items.list, 'version', items.list_version, 'cases', (
+    SELECT count(*) FROM screening_cases AS cases
+    WHERE cases.hits @> jsonb_build_array(jsonb_build_object('list', items.list, 'version', items.list_version))
+      AND cases.opened_at >= items.created_at AND cases.opened_at < coalesce((
+        SELECT min(later.created_at) FROM notices AS later
+        WHERE later.officer_id = ${officerId}::uuid AND later.list = items.list
+          AND later.list_version = items.list_version AND later.created_at > items.created_at), 'infinity')
+      AND NOT EXISTS (SELECT FROM officer_ties AS tie
+        WHERE tie.officer_id = ${officerId}::uuid AND tie.trader_id = cases.trader_id))) END`
 
 function condition({ id, unread, kind }: InboxFilter): Prisma.Sql {
   const all = [Prisma.sql`true`]
@@ -101,12 +134,13 @@ function orderOf({ sort, order }: InboxPage): Prisma.Sql {
 
 const disagreementOf = (
   textsOf: (code: string) => Texts | null,
-  { reason_codes, accepted_by, confirmed_by, accepted_why }: Row,
+  { reason_codes, accepted_by, confirmed_by, accepted_why, cleared_hit }: Row,
 ): Disagreement | null =>
   accepted_by && {
     accepted_by,
     confirmed_by,
     accepted_why,
+    cleared_hit: cleared_hit === true,
     reasons: (reason_codes ?? []).map((code) => ({ code, texts: textsOf(code) })),
   }
 
@@ -127,7 +161,9 @@ export async function inboxOf(
       looks.reason_codes, CASE WHEN looks.id IS NOT NULL THEN jsonb_build_object('id', deciders.id, 'name', deciders.name) END
         AS accepted_by,
       nullif(accepted.details -> 'proposal' -> 'confirmed_by', 'null') AS confirmed_by,
-      coalesce(accepted.details ->> 'why', accepted.details ->> 'note') AS accepted_why
+      CASE accepted.action WHEN 'answer_hit' THEN accepted.reason
+        ELSE coalesce(accepted.details ->> 'why', accepted.details ->> 'note') END AS accepted_why,
+      accepted.action = 'answer_hit' AS cleared_hit, ${newHitsSql(officerId)} AS new_hits
     FROM (SELECT * FROM ${items(officerId)} WHERE ${condition(filter)}
       ORDER BY ${orderOf(page)} OFFSET ${page.skip} LIMIT ${page.take}) AS items
     LEFT JOIN officers ON officers.id = items.by_id
@@ -138,9 +174,9 @@ export async function inboxOf(
     LEFT JOIN blind_looks AS looks ON looks.id = items.blind_look_id
     LEFT JOIN officers AS deciders ON deciders.id = looks.decided_by
     LEFT JOIN LATERAL (
-      SELECT details FROM audit_entries
-      WHERE resource = looks.resource AND record_id = looks.record_id::text AND action = 'accept'
-        AND at <= looks.created_at ORDER BY id DESC LIMIT 1) AS accepted ON true
+      SELECT details, action, reason FROM audit_entries
+      WHERE resource = looks.resource AND record_id = looks.record_id::text AND ${lookedAtSql(Prisma.sql`looks.created_at`)}
+      ORDER BY at DESC, id DESC LIMIT 1) AS accepted ON true
     ORDER BY ${orderOf(page)}`
   const textsOf = await reasonTextsOf(
     db,
@@ -156,6 +192,7 @@ export async function inboxOf(
     by: WITHOUT_COLLEAGUE.includes(row.kind) || row.by_id === null ? null : { id: row.by_id, name: row.by_name ?? '' },
     text: row.text,
     disagreement: disagreementOf(textsOf, row),
+    new_hits: row.new_hits,
     created_at: row.created_at.toISOString(),
     read_at: row.read_at?.toISOString() ?? null,
   }))

@@ -44,6 +44,35 @@ export async function storeNotices(
   )
 }
 
+/** A version of a watch list that brought a hit, with the dossier and the entry of its first one. */
+export type HitNotice = Pick<Notice, 'resource' | 'record_id' | 'workspace_id' | 'reason'> & {
+  officer_id: string
+  list: string
+  version: number
+}
+
+/**
+ * Stores notices of hits, and makes their mails. An officer who has an unread notice of the same version gets no other:
+ * the inbox counts the cases of the version (record 0204).
+ */
+export async function storeHitNotices(db: Db, now: Date, notices: readonly HitNotice[]): Promise<void> {
+  if (notices.length === 0) return
+  const keyOf = ({ list, version, officer_id }: HitNotice) => JSON.stringify([list, version, officer_id])
+  // The same order in every process, so that two transactions do not deadlock.
+  const rows = notices.map((one) => ({ ...one, id: newId() })).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const stored = await db.$queryRaw<{ id: string; officer_id: string }[]>`
+    INSERT INTO notices (id, officer_id, kind, resource, record_id, workspace_id, reason, list, list_version, created_at)
+    SELECT id, officer_id, 'hit', resource, record_id, workspace_id, reason, list, version, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (id uuid, officer_id uuid, resource text,
+      record_id uuid, workspace_id uuid, reason text, list text, version int)
+    ON CONFLICT DO NOTHING RETURNING id::text, officer_id::text`
+  await mailItems(
+    db,
+    now,
+    stored.map(({ id, officer_id }) => ({ item_id: id, officer_id, kind: 'hit' })),
+  )
+}
+
 /**
  * Puts a notice into the inbox of each of these officers, in the transaction of the act. Officers get no notice of
  * their own acts. Each gets the mail that they chose.

@@ -6,6 +6,7 @@ import { SYSTEM } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { newId } from '../../kernel/id.ts'
 import { rolesWith } from '../../kernel/policy.ts'
+import { type HitNotice, storeHitNotices } from '../claims/notices.ts'
 import {
   acceptedStates,
   type DossierKind,
@@ -64,17 +65,33 @@ async function lockCases(db: Db, ids: readonly string[]): Promise<void> {
     SELECT pg_advisory_xact_lock(hashtext('screening cases'), hashtext(id)) FROM unnest(${[...ids].sort()}::text[]) AS id`
 }
 
-/** Puts a notice of the case into the inbox of each supervisor who is not tied to the trader. */
-async function notifyOfHit(db: Db, now: Date, { resource, id, workspace_id, owner_id }: Subject, hits: CaseHit[]) {
-  const supervisors = await db.$queryRaw<{ id: string }[]>`
+/** The supervisors who are not tied to the trader. */
+async function supervisorsFor(db: Db, trader_id: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM officers WHERE disabled_at IS NULL AND role::text = ANY (${rolesWith('reverse')})
       AND NOT EXISTS (SELECT FROM officer_ties
-        WHERE officer_ties.trader_id = ${owner_id}::uuid AND officer_ties.officer_id = officers.id)`
-  const notice = { kind: 'hit', resource, record_id: id, workspace_id, reason: hits[0]!.name, created_at: now }
-  await db.notice.createMany({ data: supervisors.map((one) => ({ id: newId(), officer_id: one.id, ...notice })) })
+        WHERE officer_ties.trader_id = ${trader_id}::uuid AND officer_ties.officer_id = officers.id)`
+  return rows.map(({ id }) => id)
 }
 
-async function openCase(services: ReviewServices, now: Date, subject: Subject): Promise<void> {
+/** The notices of a case: one for each supervisor and each version of a list that its hits are on. */
+async function noticesOf(db: Db, { resource, id, workspace_id, owner_id }: Subject, hits: readonly CaseHit[]) {
+  const versions = new Map<string, CaseHit>()
+  for (const hit of hits) {
+    const key = JSON.stringify([hit.list, hit.version])
+    if (!versions.has(key)) versions.set(key, hit)
+  }
+  const supervisors = await supervisorsFor(db, owner_id)
+  return [...versions.values()].flatMap(({ list, version, name }) =>
+    supervisors.map((officer_id): HitNotice => {
+      const about = { resource, record_id: id, workspace_id, reason: name }
+      return { ...about, officer_id, list, version }
+    }),
+  )
+}
+
+/** Opens a case for the dossier's open hits that no open case has; returns its notices, still to be stored. */
+async function openCase(services: ReviewServices, now: Date, subject: Subject): Promise<HitNotice[]> {
   const { db } = services
   const { hits } = await readScreening(services, subject)
   const open = await db.screeningCase.findMany({ where: { record_id: subject.id, closed_at: null } })
@@ -82,7 +99,7 @@ async function openCase(services: ReviewServices, now: Date, subject: Subject): 
   const fresh = openHits(hits)
     .filter(({ id }) => !known.has(id))
     .map(toCaseHit)
-  if (fresh.length === 0) return
+  if (fresh.length === 0) return []
   const { resource, id: record_id, workspace_id, owner_id: trader_id } = subject
   const id = newId()
   const about = { resource, record_id, workspace_id }
@@ -91,12 +108,12 @@ async function openCase(services: ReviewServices, now: Date, subject: Subject): 
     select: { id: true },
   })
   await writeJournal(db, SYSTEM, now, { action: 'open_case', ...about, details: { case: id, hits: namedHits(fresh) } })
-  await notifyOfHit(db, now, subject, fresh)
+  return noticesOf(db, subject, fresh)
 }
 
 /**
- * Opens a case for each of these dossiers that is accepted and has an open hit without an open case. Call it in the
- * transaction that stores the results.
+ * Opens a case for each of these dossiers that is accepted and has an open hit without an open case, and puts notices
+ * into the inboxes of supervisors. Call it in the transaction that stores the results.
  */
 export async function openCases(
   services: ReviewServices,
@@ -119,7 +136,9 @@ export async function openCases(
     services.db,
     subjects.map(({ id }) => id),
   )
-  for (const subject of subjects) await openCase(services, now, subject)
+  const notices: HitNotice[] = []
+  for (const subject of subjects) notices.push(...(await openCase(services, now, subject)))
+  await storeHitNotices(services.db, now, notices)
 }
 
 /** The ids of the dossier's present hits. */

@@ -57,6 +57,7 @@ export const ar: MailWords = {
       money_returned: () => 'ربما استرجع البنك مبلغ إثبات',
       fast_decisions: (by) => `يقرّر ${by} أسرع مما يمكن أن يُقرأ الملف`,
       hit: () => 'قد يكون اسم في قائمة مراقبة',
+      hits: (count: string) => `ملفات مقبولة قد تكون في قائمة مراقبة، عددها ${count}`,
       escalated: (by) => `رفع ${by} ملفًا إليكم`,
       target_missed: () => 'فات أجل أحد الملفات',
     },

@@ -56,6 +56,7 @@ export const en = {
       money_returned: () => 'The bank may have taken back the money of a proof',
       fast_decisions: (by: string) => `${by} decides faster than a dossier can be read`,
       hit: () => 'A name may be on a watch list',
+      hits: (count: string) => `${count} accepted dossiers may be on a watch list`,
       escalated: (by: string) => `${by} escalated a dossier to you`,
       target_missed: () => 'A dossier missed its target',
     },

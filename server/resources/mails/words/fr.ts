@@ -58,6 +58,7 @@ export const fr: MailWords = {
       money_returned: () => 'La banque a peut-être repris l’argent d’un justificatif',
       fast_decisions: (by) => `${by} décide plus vite qu’un dossier ne peut être lu`,
       hit: () => 'Un nom figure peut-être sur une liste de surveillance',
+      hits: (count: string) => `${count} dossiers acceptés figurent peut-être sur une liste de surveillance`,
       escalated: (by) => `${by} vous transmet un dossier`,
       target_missed: () => 'Un dossier a dépassé son délai',
     },
