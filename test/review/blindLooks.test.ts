@@ -1,5 +1,12 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { machines } from '../../server/registry/machines.ts'
+import { deepProblems } from '../../server/resources/audit/deep.ts'
+import { sealEntries } from '../../server/resources/audit/sealing.ts'
+import { importList, readListFile, removeList } from '../../server/resources/lists/importList.ts'
 import { carryOutHolds } from '../../server/review/proposals/endRecallWindows.ts'
+import { screenAnew } from '../../server/review/screening/screenDossiers.ts'
 import {
   accept,
   identificationFields,
@@ -8,6 +15,7 @@ import {
   prepareForAccept,
   reportAllSeen,
 } from '../factories/dossiers.ts'
+import { type CsvEntry, csvList } from '../factories/lists.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes, putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -257,5 +265,109 @@ describe('a look whose accept stands no more', () => {
     await accept(amina, 'brands', brand.id)
     await trader.ext('DELETE', `/brands/${brand.id}`)
     expect(await stored(brand.id)).toMatchObject([{ ended_as: 'void', ended_why: 'deleted' }])
+  })
+})
+
+describe('a cleared hit of a watch list', () => {
+  const LIST = 'cleared'
+  const entry = (ref: string, name: string): CsvEntry => ({ ref, name })
+  const others = [entry('X1', 'Zoubida Quelconque Fictive'), entry('X2', 'Wolfgang Ungenannt Beispiel')]
+  const listed: CsvEntry[] = []
+  /** The next version has this name as well. */
+  const putOnList = async (name: string) => {
+    listed.push(entry(`L${listed.length}`, name))
+    const content = Readable.from([Buffer.from(csvList([...others, ...listed]))])
+    const file = await readListFile('csv', content)
+    await importList(app.services, SYSTEM, file, { list: LIST, format: 'csv', kind: 'sanction', force: true })
+    await screenAnew(app.services)
+  }
+  /** What the journal does not explain of the looks at a dossier; other tests decide several at one moment. */
+  const problemsOf = async (id: string) => {
+    await sealEntries(app.services)
+    const ids = (await stored(id)).map((one) => one.id)
+    const found: object[] = []
+    for await (const problem of deepProblems(app.services, machines))
+      if (ids.includes(problem.record ?? '')) found.push(problem)
+    return found
+  }
+  const clear = async (officer: TestOfficer, id: string, why = 'Another birth date, says the extract.') => {
+    const { screening } = (await officer.admin('GET', `/identifications/${id}`)).body
+    const given = { answer: 'different', why }
+    return post(officer, `/identifications/${id}/hits/${screening.hits[0].id}`, given)
+  }
+  beforeAll(() => putInForce(app, 'screening_second', 100))
+  afterAll(async () => {
+    await removeList(app.services, SYSTEM, LIST)
+  })
+
+  it('at the desk: its accept is drawn, and the look shows the hit without its answer', async () => {
+    await putOnList('Halima Inventovna')
+    const { id } = await newIdentification({ trader: await newTrader(app) }, 'Halima Inventovna')
+    expect((await clear(karim, id)).status).toBe(200)
+    expect(await stored(id)).toEqual([])
+    await accept(amina, 'identifications', id)
+    const [drawn] = await stored(id)
+    expect([drawn!.decided_by, drawn!.officers.toSorted()]).toEqual([amina.id, [amina.id, karim.id].sort()])
+    // Who cleared the hit is no second pair of eyes.
+    expect(await looksOf(karim, id)).toEqual([])
+    const { body } = await lina.admin('GET', `/second-looks/${drawn!.id}`)
+    expect(body.dossier.screening).toMatchObject({
+      state: 'hits',
+      hits: [{ name: 'Halima Inventovna', blocks: true, answer: null, earlier: [] }],
+    })
+    for (const said of [karim.id, 'Another birth date']) expect(JSON.stringify(body)).not.toContain(said)
+  })
+
+  it('in a case: the dossier is drawn again, and a disagreement names who cleared the hit', async () => {
+    await putInForce(app, 'blind_share', 0)
+    const { id } = await newIdentification({ trader: await newTrader(app) }, 'Wassim Fictarian')
+    await accept(amina, 'identifications', id)
+    await putOnList('Wassim Fictarian')
+    await putInForce(app, 'blind_share', 100)
+    app.clock.advance({ minutes: 1 })
+    expect((await clear(karim, id)).status).toBe(200)
+    const [drawn] = await stored(id)
+    expect([drawn!.decided_by, drawn!.officers.toSorted()]).toEqual([karim.id, [amina.id, karim.id].sort()])
+    expect([await looksOf(karim, id), await looksOf(amina, id)]).toEqual([[], []])
+    app.clock.advance({ minutes: 1 })
+    const reason = 'The extract has the birth date of the list.'
+    const answer = await post(lina, `/second-looks/${drawn!.id}/answer`, { answer: 'refuse', reason })
+    expect(answer.status).toBe(200)
+    const inbox = (await karim.admin('GET', `/inbox${listQuery({ kind: 'disagree' })}`)).body as Json[]
+    expect(inbox.find(({ record_id }) => record_id === id)).toMatchObject({
+      by: { id: lina.id },
+      text: reason,
+      disagreement: {
+        accepted_by: { id: karim.id },
+        accepted_why: 'Another birth date, says the extract.',
+        cleared_hit: true,
+      },
+    })
+    expect(await problemsOf(id)).toEqual([])
+  })
+
+  it('takes the place of an open look, which whoever cleared it might answer', async () => {
+    const { id } = await newIdentification({ trader: await newTrader(app) }, 'Nassima Personnova')
+    await accept(amina, 'identifications', id)
+    await putOnList('Nassima Personnova')
+    expect(await looksOf(karim, id)).toHaveLength(1)
+    app.clock.advance({ minutes: 1 })
+    expect((await clear(karim, id)).body.code).toBeUndefined()
+    expect(await looksOf(karim, id)).toEqual([])
+    const looks = await stored(id)
+    expect(looks.map(({ ended_as }) => ended_as).sort()).toEqual(['void', null].sort())
+    expect(await problemsOf(id)).toEqual([])
+  })
+
+  it('is not drawn at 0 percent, nor for another answer', async () => {
+    await putInForce(app, 'blind_share', 0)
+    const { id } = await newIdentification({ trader: await newTrader(app) }, 'Djaouida Imaginova')
+    await accept(amina, 'identifications', id)
+    await putOnList('Djaouida Imaginova')
+    await clear(karim, id)
+    await putInForce(app, 'blind_share', 100)
+    const { screening } = (await karim.admin('GET', `/identifications/${id}`)).body
+    await post(karim, `/identifications/${id}/hits/${screening.hits[0].id}`, { answer: 'unsure', why: 'Not sure.' })
+    expect(await stored(id)).toEqual([])
   })
 })

@@ -26,6 +26,7 @@ import { useGoOn } from '../desk/useGoOn.ts'
 import { Evidence } from '../evidence/Evidence.tsx'
 import { OwnerFacts } from '../facts/OwnerFacts.tsx'
 import { useReasons } from '../refuse/useReasons.ts'
+import { Hits } from '../screening/Hits.tsx'
 import { PageSkeleton } from '../viewer/PageSkeleton.tsx'
 import { ViewerProvider } from '../viewer/useViewer.tsx'
 import type { DeskTab } from '../withPart.ts'
@@ -121,6 +122,7 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
         />
       ) : (
         <div className={factsStyles.facts} data-slot="facts">
+          <Hits resource={resource} record={record} isBlind />
           {facts(record)}
           <NearNames resource={resource} record={record} />
           <OwnerFacts record={record} />

@@ -8,13 +8,18 @@ import { HitCard } from './HitCard.tsx'
 import styles from './Hits.module.css'
 import { firstOpenHit, isOpenHit, orderedHits } from './openHits.ts'
 
-type Props = { resource: QueueResource; record: Dossier }
+type Props = {
+  resource: QueueResource
+  record: Dossier
+  /** Of a blind look, which shows the hits and asks for no answer to them. */
+  isBlind?: boolean
+}
 
 /**
  * The watch-list entries that match the dossier's names, above all other facts. Without hits it shows nothing, unless
  * some names were not compared yet.
  */
-export function Hits({ resource, record }: Props) {
+export function Hits({ resource, record, isBlind = false }: Props) {
   const words = useWords()
   const [said, setSaid] = useState('')
   const { state } = record.screening
@@ -29,7 +34,7 @@ export function Hits({ resource, record }: Props) {
   return (
     <FactList
       title={words('screening.title')}
-      aside={waits && (open > 0 ? words('collision.to_answer', { smart_count: open }) : undefined)}
+      aside={waits && !isBlind && (open > 0 ? words('collision.to_answer', { smart_count: open }) : undefined)}
       lead={
         <>
           <p role="status" className={textStyles.spoken}>

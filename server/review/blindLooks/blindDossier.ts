@@ -10,6 +10,8 @@ import { usableCodesLookup } from '../dossier/readReasons.ts'
 import { subjectOf } from '../dossier/subject.ts'
 import { type Evidence, evidenceOf } from '../evidence/evidence.ts'
 import type { ReviewState } from '../record/presenter.ts'
+import { readScreening } from '../screening/readScreening.ts'
+import type { Screening } from '../screening/screening.ts'
 
 /** Empty values for the fields that show officers' work. */
 const UNTOUCHED: ReviewState = {
@@ -67,18 +69,26 @@ const withoutWaivers = ({ counts, files }: Evidence): Evidence => {
   }
 }
 
+/** The hits as they were before an officer answered them, here or for another account. */
+function unanswered({ lists, hits, state }: Screening): Screening {
+  const open = hits.map((hit) => ({ ...hit, earlier: [], answer: null }))
+  return { lists, hits: open, state: open.some(({ blocks }) => blocks) ? 'hits' : state }
+}
+
 /**
  * The dossier for a blind reviewer: the record of its queue as it waited, with the trader's submission, the checks made
- * without readings, and the collisions without answers. It reads nothing of the first decision: no officers, notes,
- * readings or answers (record 0079).
+ * without readings, and the collisions and hits without answers. It reads nothing of the first decision: no officers,
+ * notes, readings or answers (record 0079). A hit names the holder, payer or person that it is about, although an
+ * officer read that name: without it nobody could judge the hit.
  */
 export async function blindDossier(services: ReviewServices, actor: OfficerActor, kind: DossierKind, row: DossierRow) {
   const waited = asItWaited(kind, row)
   const subject = subjectOf(kind, waited)
-  const [presented, evidence, known, { usable }] = await Promise.all([
+  const [presented, evidence, known, { screening }, { usable }] = await Promise.all([
     kind.present(services, [waited], () => UNTOUCHED, true),
     evidenceOf(services, actor, subject),
     collisionsOf(services, subject),
+    readScreening(services, subject),
     selectValues(services.db, { usable: usableCodesLookup(kind.name) }),
   ])
   // This page has no answers to give, so collisions do not block the answer.
@@ -105,6 +115,7 @@ export async function blindDossier(services: ReviewServices, actor: OfficerActor
     collisions: shown,
     checks,
     accepting,
+    screening: unanswered(screening),
     changes: null,
     suggested_reasons: suggestionsOf(kind, checks, collisions, usable),
     // A blind look sends nothing.

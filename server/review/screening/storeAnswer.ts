@@ -3,6 +3,7 @@ import { writeJournal } from '../../kernel/audit.ts'
 import { newId } from '../../kernel/id.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
+import { drawForClearedHit } from '../transitions/chooseBlindLook.ts'
 import { settleCasesOfTrader } from './cases.ts'
 import type { HitAnswer, StoredHit } from './screening.ts'
 
@@ -23,7 +24,7 @@ export const givenAnswer = (hit: StoredHit, answer: HitAnswer, why: string): Giv
 
 /**
  * Stores an answer for an account, or one of its people, about an entry. It counts for every dossier of the account and
- * for later versions of the list, and may close cases. Journaled (`answer_hit`). Call it in a transaction
+ * for later versions of the list, may close cases, and may be drawn for a blind second look. Journaled (`answer_hit`). Call it in a transaction
  * (`services.db`), with the dossier locked.
  */
 export async function storeHitAnswer(
@@ -54,4 +55,5 @@ export async function storeHitAnswer(
     details: { answer_id: id, hit: hit_id, list, version, ref, kind, score, ...more },
   })
   await settleCasesOfTrader(services, now, subject)
+  if (answer === 'different') await drawForClearedHit(services, actor, now, subject)
 }

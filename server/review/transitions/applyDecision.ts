@@ -139,7 +139,7 @@ export async function applyDecision(
   if (decision.action === 'reverse')
     return transact(services.db, (tx) => applyReversal(inTransaction(services, tx), actor, row, about, decision, guard))
   const fast = await isFast(services, decision.details)
-  const [drawn, settings] = await Promise.all([isDrawn(services, decision.action, fast), settingsOf(services)])
+  const [drawn, settings] = await Promise.all([isDrawn(services, decision.action, about, fast), settingsOf(services)])
   const details = { ...decision.details, ...(await waitedByTarget(services, settings, row)) }
   const timed = { ...decision, details }
   if (!drawn && !fast && (await decideAlone(services, actor, row, about, timed, guard)) === 'decided') return

@@ -3,12 +3,13 @@ import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/id.ts'
-import type { ReviewServices } from '../dossier/dossierKind.ts'
+import { acceptedStates, findDossier, type ReviewServices, stateOf } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
 import { settingsOf } from '../settings/settings.ts'
 
 /** Acts by which an officer takes part in a decision. */
 const TAKING_PART = [
+  'answer_hit',
   'accept',
   'refuse',
   'request_new_proof',
@@ -20,20 +21,60 @@ const TAKING_PART = [
   'reopen',
 ]
 
-/**
- * Whether an accept that takes effect now gets a blind second look: each that was faster than reading (record 0184), and
- * of the others a random draw for each, so that the choice cannot be foreseen and the share of the setting `blind_share`
- * holds in the long run (record 0079).
- */
-export async function isDrawn(services: ReviewServices, action: string, isFast: boolean): Promise<boolean> {
-  if (action !== 'accept') return false
-  const { blind_share } = await settingsOf(services)
-  return isFast ? blind_share > 0 : randomInt(100) < blind_share
+/** The number of watch-list hits that officers answered 'different' on this submission of the dossier. */
+async function countCleared(db: Db, { kind, id }: Subject): Promise<number> {
+  const [row] = await db.$queryRaw<[{ cleared: number }]>`
+    SELECT count(*)::int AS cleared FROM (
+      SELECT DISTINCT ON (hit_id) answer FROM screening_answers
+      WHERE resource = ${kind.name} AND record_id = ${id}::uuid AND answered_at >= coalesce((SELECT max(created_at)
+        FROM submissions WHERE resource = ${kind.storedAs} AND submissions.record_id = ${id}::uuid), '-infinity')
+      ORDER BY hit_id, answered_at DESC, screening_answers.id DESC) AS newest
+    WHERE answer = 'different'`
+  return row.cleared
 }
 
 /**
- * Stores that the newly accepted dossier gets a blind second look; call it in the transaction of the accept. Stores all
- * officers who took part in the decision on this submission, because none of them may answer.
+ * Whether an accept that takes effect now gets a blind second look: each that was faster than reading (record 0184). Of
+ * the others there is a random draw for the accept and one for each hit that was cleared on the dossier (record 0205),
+ * so that the choice cannot be foreseen and the share of the setting `blind_share` holds in the long run (record 0079).
+ */
+export async function isDrawn(
+  services: ReviewServices,
+  action: string,
+  about: Subject,
+  isFast: boolean,
+): Promise<boolean> {
+  if (action !== 'accept') return false
+  const { blind_share } = await settingsOf(services)
+  if (blind_share === 0 || isFast) return blind_share > 0
+  const draws = 1 + (await countCleared(services.db, about))
+  return Array.from({ length: draws }, () => randomInt(100)).some((drawn) => drawn < blind_share)
+}
+
+/**
+ * After a hit of an accepted dossier was cleared: draws a blind second look by the share of the setting (record 0205). It
+ * replaces an open one, because the officer who cleared the hit must not answer it. Call it in the transaction of the
+ * answer (`services.db`), with the dossier locked.
+ */
+export async function drawForClearedHit(
+  services: ReviewServices,
+  actor: OfficerActor,
+  now: Date,
+  about: Subject,
+): Promise<void> {
+  const { kind, id } = about
+  const { blind_share } = await settingsOf(services)
+  if (randomInt(100) >= blind_share) return
+  const row = await findDossier(services.db, kind, id)
+  if (!row || row.deleted_at !== null || !acceptedStates(kind).includes(stateOf(kind, row))) return
+  await voidBlindLooksOn(services.db, now, [id], 'changed')
+  await chooseBlindLook(services.db, actor, now, about)
+}
+
+/**
+ * Stores that an accepted dossier gets a blind second look; call it in the transaction of the accept, or of the answer
+ * that cleared a hit. Stores all officers who took part in the decision on this submission, because none of them may
+ * answer.
  */
 export async function chooseBlindLook(db: Db, actor: OfficerActor, now: Date, about: Subject): Promise<void> {
   const { kind, id, workspace_id, submission } = about
@@ -47,7 +88,7 @@ export async function chooseBlindLook(db: Db, actor: OfficerActor, now: Date, ab
     ON CONFLICT DO NOTHING`
 }
 
-/** Why an open look ended without an answer: its accept was reversed. */
+/** Why an open look ended without an answer, for example because its accept was reversed. */
 type VoidWhy = 'changed' | 'deleted' | 'reversed'
 
 /** Ends the open blind looks at these dossiers; call it in the transaction of the cause. */

@@ -149,6 +149,7 @@ const refusals = (kind: DossierKind): Reconcile =>
 
 /** Acts by which an officer takes part in a decision, as when the look was chosen (review/transitions). */
 const TAKING_PART = [
+  'answer_hit',
   'accept',
   'refuse',
   'request_new_proof',
@@ -160,10 +161,21 @@ const TAKING_PART = [
   'reopen',
 ]
 
-/** Acts that make an open look void. */
-const ENDING_LOOKS = ['create', 'update', 'resubmit', 'submit', 'delete', 'reverse', 'reopen']
+/** The same until answers to hits took part: of older looks (record 0205). */
+const TAKING_PART_BEFORE = TAKING_PART.filter((action) => action !== 'answer_hit')
 
-/** Compares each blind look with its accept, with its answer, and with the act that made it void. */
+/** SQL: the officers who took part by these acts in what the look `row` is about. */
+const tookPart = (actions: string[]) => Prisma.sql`ARRAY(
+  SELECT row.decided_by::text UNION SELECT actor_id FROM audit_entries
+  WHERE resource = row.resource AND record_id = row.record_id::text AND actor_type = 'officer'
+    AND action = ANY (${actions}) AND at <= row.created_at
+    AND at >= coalesce((SELECT max(created_at) FROM submissions WHERE resource = dossier_tables.stored_as
+      AND record_id = row.record_id AND created_at <= row.created_at), '-infinity') ORDER BY 1)`
+
+/** Acts that make an open look void. */
+const ENDING_LOOKS = ['create', 'update', 'resubmit', 'submit', 'delete', 'reverse', 'reopen', 'answer_hit']
+
+/** Compares each blind look with its accept or cleared hit, with its answer, and with the act that made it void. */
 const blindLooks: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow & { chosen: boolean }>(
     db,
@@ -172,8 +184,8 @@ const blindLooks: Reconcile = async function* (db) {
       SELECT * FROM (
         SELECT row.id::text AS record, told.id::text AS entry, EXISTS (
             SELECT FROM audit_entries WHERE record_id = row.record_id::text AND resource = row.resource
-              AND action = 'accept' AND actor_id = row.decided_by::text AND at = row.created_at
-              AND workspace_id = row.workspace_id
+              AND (action = 'accept' OR action = 'answer_hit' AND "to" = 'different')
+              AND actor_id = row.decided_by::text AND at = row.created_at AND workspace_id = row.workspace_id
               AND coalesce(details ->> 'submission', row.submission::text) = row.submission::text) AS chosen,
           concat_ws(', ',
             CASE WHEN row.ended_as IS DISTINCT FROM CASE
@@ -186,13 +198,8 @@ const blindLooks: Reconcile = async function* (db) {
             CASE WHEN told.id IS NOT NULL AND row.ended_at IS DISTINCT FROM told.at OR row.ended_as = 'void' AND over.why IS NULL
               OR row.ended_as IS NULL AND row.ended_at IS NOT NULL THEN 'ended_at' END,
             CASE WHEN row.ended_why IS DISTINCT FROM over.why THEN 'ended_why' END,
-            CASE WHEN ARRAY(SELECT DISTINCT unnest(row.officers)::text ORDER BY 1) <> ARRAY(
-              SELECT row.decided_by::text UNION SELECT actor_id FROM audit_entries
-              WHERE resource = row.resource AND record_id = row.record_id::text AND actor_type = 'officer'
-                AND action = ANY (${TAKING_PART}) AND at <= row.created_at
-                AND at >= coalesce((SELECT max(created_at) FROM submissions WHERE resource = dossier_tables.stored_as
-                  AND record_id = row.record_id AND created_at <= row.created_at), '-infinity') ORDER BY 1)
-              THEN 'officers' END) AS columns
+            CASE WHEN ARRAY(SELECT DISTINCT unnest(row.officers)::text ORDER BY 1)
+              NOT IN (${tookPart(TAKING_PART)}, ${tookPart(TAKING_PART_BEFORE)}) THEN 'officers' END) AS columns
         FROM blind_looks AS row LEFT JOIN dossier_tables ON kind = row.resource LEFT JOIN LATERAL (
           SELECT CASE action WHEN 'delete' THEN 'deleted' WHEN 'reverse' THEN 'reversed' WHEN 'reopen' THEN 'reversed'
             ELSE 'changed' END AS why
@@ -208,7 +215,7 @@ const blindLooks: Reconcile = async function* (db) {
       resource: 'blind-looks',
       record,
       ...(entry && { entry }),
-      message: chosen ? `differs from the journal: ${columns}` : 'the journal has no accept that it is about',
+      message: chosen ? `differs from the journal: ${columns}` : 'the journal has no accept or cleared hit that it is about',
     }),
   )
   yield* findProblems<{ record: string; entry: string }>(
