@@ -60,6 +60,15 @@ describe('the score of two names', () => {
       expect(score('Mourad Guellati', other).score, other).toBe(100)
   })
 
+  it('takes a particle for a legal form only at the end, where companies have it', () => {
+    expect(parseName('Moussa Ag Tachfine')).toMatchObject({ form: null, words: [{}, { text: 'Ag' }, {}] })
+    expect(score('Moussa Ag Tachfine', 'AG TACHFINE, Moussa').score).toBe(100)
+    expect(score('SARL Moussa Ag Tachfine', 'Moussa Tachfine').score).toBeGreaterThanOrEqual(97)
+    for (const company of ['Quelconque Maschinen AG', 'Quelconque Maschinen AG & Co KG'])
+      expect(parseName(company), company).toMatchObject({ form: expect.any(String), words: [{}, {}] })
+    expect(score('Quelconque Maschinen AG', 'Quelconque Maschinen', 'organization').score).toBe(100)
+  })
+
   it('does not depend on the length of a text, and takes texts without a word', () => {
     expect(score('', 'Mourad Guellati').score).toBe(0)
     expect(score('!!!', '???').score).toBe(0)

@@ -160,13 +160,27 @@ function acronymsOf(written: string[], words: NameWord[]): string[] {
 }
 
 /**
+ * Selects the legal forms among the written words. A form that is a particle too, as `ag` of Touareg names or `as` of
+ * `abd as salam`, counts as one only at the end, where companies have it.
+ */
+function legalForms(written: readonly string[]): ReadonlySet<number> {
+  const folded = written.map(foldWord)
+  const lastWord = folded.findLastIndex((word) => !LEGAL_FORMS.has(word))
+  const forms = folded.flatMap((word, index) =>
+    LEGAL_FORMS.has(word) && (!PARTICLES.has(word) || index > lastWord) ? [index] : [],
+  )
+  return new Set(forms)
+}
+
+/**
  * Parses a name into the words to compare, each with its weight. A name that consists only of a legal form keeps all
  * its words.
  */
 export function parseName(name: string): ParsedName {
   const written = writtenWords(name)
-  const forms = written.filter((word) => LEGAL_FORMS.has(foldWord(word)))
-  const telling = written.filter((word) => !LEGAL_FORMS.has(foldWord(word)))
+  const isForm = legalForms(written)
+  const forms = written.filter((_word, index) => isForm.has(index))
+  const telling = written.filter((_word, index) => !isForm.has(index))
   const words = (telling.length > 0 ? telling : written)
     .flatMap(piecesOf)
     .filter((piece) => piece.folded !== '')
