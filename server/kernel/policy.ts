@@ -79,6 +79,7 @@ export const RULES = {
   import_list:             { officer: false, supervisor: false, auditor: false, admin: true,  may: 'put a file in force as the next version of a watch list' },
   add_list_entry:          { officer: false, supervisor: false, auditor: false, admin: true,  may: 'type an entry into a watch list' },
   remove_list_entry:       { officer: false, supervisor: false, auditor: false, admin: true,  may: 'take a typed entry out of a watch list' },
+  remove_list:             { officer: false, supervisor: false, auditor: false, admin: true,  may: 'take a watch list out of force' },
   try_name:                { officer: false, supervisor: false, auditor: false, admin: true,  may: 'try a name against the watch lists' },
 
   // The console

@@ -101,6 +101,21 @@ describe('the page of watch lists', () => {
     await page.getByRole('main').getByText('Removed from the list: Personne Inventée').waitFor()
     expect(tab.errors.filter((error) => !error.includes('422'))).toEqual([])
   })
+
+  it('takes a list out of force, and says first what follows', async () => {
+    const { page } = tab
+    await page.getByRole('button', { name: 'Take out of force' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Take the list national out of force' })
+    await dialog.getByText('Its hits end, its open cases close').waitFor()
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'list-remove')
+    await dialog.getByLabel('Reason').fill('It is kept elsewhere.')
+    await dialog.getByRole('button', { name: 'Take out of force' }).click()
+    await page.getByRole('main').getByText('No longer in force: national').waitFor()
+    await page.getByRole('heading', { name: 'Entries of exemple' }).waitFor()
+    await picture(page, 'list-removed')
+    expect((await admin.admin('GET', '/lists/national')).body.is_removed).toBe(true)
+  })
 })
 
 describe('the page of cases', () => {
@@ -134,6 +149,39 @@ describe('the page of cases', () => {
     await page.getByText('No accepted trader has a hit on a watch list').waitFor()
     await page.getByRole('button', { name: /Closed/ }).click()
     await page.getByText('Answered').first().waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('is reached from the one notice of a version that brought several', async () => {
+    const zohra = await newOfficer(app, 'supervisor', 'Zohra Kaci')
+    const names = ['Kenza Autrefoixine Une', 'Kenza Autrefoixine Deux']
+    for (const name of names) {
+      const trader = await newTrader(app, { name })
+      await accept(zohra, 'identifications', (await newIdentification({ trader }, name)).id)
+    }
+    const entries = [...ENTRIES, LISTED, { ref: 'EX-0500', name: 'Kenza Autrefoixine' }]
+    expect((await sendList(admin, csvList(entries), { list: 'exemple' })).status).toBe(201)
+    await screenAnew(app.services)
+    for (const [locale, colorScheme] of [
+      ['ar-DZ', 'light'],
+      ['fr-DZ', 'dark'],
+    ] as const) {
+      const { page } = await openWithAxe(zohra, '/inbox', { locale, colorScheme })
+      await page.getByRole('main').getByText('exemple').first().waitFor()
+      await picture(page, `inbox-version-${locale.slice(0, 2)}`)
+      await page.context().close()
+    }
+    const { page, errors } = await openWithAxe(zohra, '/', { colorScheme: 'light' })
+    await page.locator('[data-slot=bell]').first().click()
+    await page.getByRole('link', { name: /New hits on exemple, version 3: 2 accepted dossiers/ }).waitFor()
+    await picture(page, 'inbox-version')
+    await page.getByRole('link', { name: /New hits on exemple/ }).click()
+    for (const name of names) await page.getByRole('row', { name: new RegExp(name) }).waitFor()
+    await page.getByText('exemple, version 3').waitFor()
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'cases-of-version')
+    await page.getByRole('button', { name: 'Clear: Watch list' }).click()
+    await page.getByText('exemple, version 3').waitFor({ state: 'detached' })
     expect(errors).toEqual([])
   })
 

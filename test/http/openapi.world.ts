@@ -514,6 +514,10 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
       await screenAnew(app.services)
       return { SCREENING_CASE: (await db.screeningCase.findFirstOrThrow({ select: { id: true } })).id }
     },
+    adminRemoveList: async () => {
+      await sendList(officer, csvList([{ ref: 'O1', name: 'Wolfgang Ungenannt Beispiel' }]), { list: 'outdated' })
+      return {}
+    },
     adminGetScreeningRun: async () => ({
       SCREENING_RUN: (await db.screeningRun.findFirstOrThrow({ select: { id: true } })).id,
     }),

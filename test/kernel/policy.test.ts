@@ -99,6 +99,7 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   import_list: ['admin'],
   add_list_entry: ['admin'],
   remove_list_entry: ['admin'],
+  remove_list: ['admin'],
   try_name: ['admin'],
   set_blind_share: ['admin'],
   set_pace_seconds: ['admin'],

@@ -298,6 +298,68 @@ describe('in the console', () => {
   })
 })
 
+describe('a list that an admin takes out of force', () => {
+  const takeOut = (by = admin, reason = 'Its publisher has ended it.') =>
+    by.admin('DELETE', `/lists/${list}`, { json: { reason } })
+  const journal = async (): Promise<Json[]> =>
+    (await officer.admin('GET', `/audit-entries${listQuery({ resource: 'lists', record_id: list })}`)).body
+
+  it('stays readable without entries, and the journal says why', async () => {
+    await importHere(csvList(PEOPLE))
+    expect((await takeOut(officer)).status).toBe(403)
+    const without = await admin.admin('DELETE', `/lists/${list}`, { json: {} })
+    expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['reason']])
+    expect((await admin.admin('GET', `/lists/${list}`)).body.allowed_actions).toContain('remove_list')
+    expect(await takeOut()).toMatchObject({ status: 200, body: { list, version: 2 } })
+    expect((await takeOut()).status).toBe(404)
+    expect((await admin.admin('DELETE', '/lists/unknown', { json: { reason: 'None.' } })).status).toBe(404)
+    const { body } = await officer.admin('GET', `/lists/${list}`)
+    expect(body).toMatchObject({ version: 2, entries: 0, is_removed: true, imported_by: { id: admin.id } })
+    expect(body.allowed_actions).not.toContain('remove_list')
+    expect((await refs(1)).length).toBe(3)
+    const acts = (await journal()).filter(({ actor_id }) => actor_id === admin.id || actor_id === officer.id)
+    expect(acts.map(({ action, reason }) => [action, reason])).toEqual([
+      ['denied', null],
+      ['remove', 'Its publisher has ended it.'],
+    ])
+    // A file brings it back.
+    await importHere(csvList(PEOPLE))
+    expect((await officer.admin('GET', `/lists/${list}`)).body).toMatchObject({ version: 3, is_removed: false })
+  })
+
+  it('waits for another admin while four eyes are on, and for the version that was seen', async () => {
+    await importHere(csvList(PEOPLE))
+    await fourEyes(app, { identifications: ['always'] })
+    try {
+      expect(await takeOut()).toMatchObject({ status: 202, body: { list, version: 1, proposal: true } })
+      expect((await takeOut(second)).body.code).toBe('PROPOSAL_OPEN')
+      const look = async () =>
+        (await second.admin('GET', `/second-looks${listQuery({ resource: 'lists', record_id: list })}`)).body[0]
+      const waiting = await look()
+      expect(waiting).toMatchObject({
+        action: 'remove_list',
+        name: list,
+        why: 'Its publisher has ended it.',
+        change: { from: { list, kind: 'sanction', version: 1, entries: 3 }, to: null },
+      })
+      const confirm = (by: TestOfficer, id: string) => by.admin('POST', `/second-looks/${id}/confirm`, { json: {} })
+      expect((await confirm(admin, waiting.id)).body.code).toBe('SAME_PERSON')
+      await importHere(csvList([...PEOPLE, { ref: 'NEW', name: 'Quelqu’un de Nouveau' }]))
+      expect((await confirm(second, waiting.id)).body.code).toBe('PROPOSAL_CLOSED')
+      expect((await officer.admin('GET', `/lists/${list}`)).body.version).toBe(2)
+      expect((await takeOut()).status).toBe(202)
+      const confirmed = await confirm(second, (await look()).id)
+      expect(confirmed.body).toMatchObject({ id: list, version: 3, is_removed: true, imported_by: { id: admin.id } })
+      const removal = (await journal()).find(({ action }) => action === 'remove')
+      expect(removal).toMatchObject({ actor_id: admin.id, details: { proposal: { confirmed_by: { id: second.id } } } })
+    } finally {
+      await fourEyes(app, {})
+    }
+    await sealEntries(app.services)
+    expect(await problems()).toEqual([])
+  })
+})
+
 const TYPED = { type: 'person', name: 'Farid Inventif', aliases: ['Ferid Inventif'], source: 'Journal officiel 12' }
 
 describe('a typed list', () => {

@@ -9,13 +9,59 @@ import { useOutcome } from '../../layout/Outcome.tsx'
 import { LoadProblem } from '../../layout/pages.tsx'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { WatchList, WatchListEntry } from '../../records.ts'
-import { useEntries, useEntryAct } from './useWatchLists.ts'
+import { useEntries, useEntryAct, useRemoveList } from './useWatchLists.ts'
 import styles from './WatchLists.module.css'
+
+function ReasonField() {
+  const words = useWords()
+  const id = useId()
+  return (
+    <div>
+      <label className={formStyles.label} htmlFor={id}>
+        {words('watch.reason')}
+      </label>
+      <input id={id} name="reason" className={formStyles.input} dir="auto" maxLength={1000} required />
+    </div>
+  )
+}
+
+const reasonIn = (form: FormData) => String(form.get('reason')).trim()
+
+/** Takes a list out of force, with a reason, and says first what follows from that. */
+function RemoveList({ list }: { list: string }) {
+  const words = useWords()
+  const { showOutcome } = useOutcome()
+  const [isOpen, setOpen] = useState(false)
+  const act = useRemoveList(list, (isProposed) => {
+    setOpen(false)
+    showOutcome(words(isProposed ? 'watch.proposed' : 'watch.list_removed', { name: list }), '/lists')
+  })
+  return (
+    <>
+      <button type="button" className={buttonClass('danger')} onClick={() => setOpen(true)}>
+        {words('watch.remove_list')}
+      </button>
+      {isOpen && (
+        <ActionDialog
+          title={words('watch.remove_list_what', { name: list })}
+          text={words('watch.remove_list_text')}
+          confirm={words('watch.remove_list')}
+          isDanger
+          isBusy={act.isPending}
+          error={act.error}
+          onClose={() => setOpen(false)}
+          onSubmit={(form) => act.mutate(reasonIn(form))}
+        >
+          <ReasonField />
+        </ActionDialog>
+      )}
+    </>
+  )
+}
 
 /** Removes a typed entry, with a reason. */
 function RemoveEntry({ list, entry }: { list: string; entry: WatchListEntry }) {
   const words = useWords()
-  const id = useId()
   const { showOutcome } = useOutcome()
   const [isOpen, setOpen] = useState(false)
   const act = useEntryAct(list, (isProposed) => {
@@ -41,14 +87,9 @@ function RemoveEntry({ list, entry }: { list: string; entry: WatchListEntry }) {
           isBusy={act.isPending}
           error={act.error}
           onClose={() => setOpen(false)}
-          onSubmit={(form) => act.mutate({ remove: entry.ref, reason: String(form.get('reason')).trim() })}
+          onSubmit={(form) => act.mutate({ remove: entry.ref, reason: reasonIn(form) })}
         >
-          <div>
-            <label className={formStyles.label} htmlFor={id}>
-              {words('watch.reason')}
-            </label>
-            <input id={id} name="reason" className={formStyles.input} dir="auto" maxLength={1000} required />
-          </div>
+          <ReasonField />
         </ActionDialog>
       )}
     </>
@@ -179,6 +220,7 @@ export function Entries({ list }: { list: WatchList }) {
           onChange={({ target }) => setQ(target.value)}
         />
         {acts.includes('add_list_entry') && <TypeEntry list={list.list} />}
+        {acts.includes('remove_list') && <RemoveList list={list.list} />}
       </header>
       {error && !data ? (
         <LoadProblem error={error} onRetry={() => void refetch()} />

@@ -33,6 +33,19 @@ export const useTryName = () =>
       (await request(`${API}/lists/try`, { method: 'POST', body: JSON.stringify(body) })).json as NameTrial,
   })
 
+/** DELETE /lists/:list. `onDone` receives whether the removal waits for another admin. */
+export function useRemoveList(list: string, onDone: (isProposed: boolean) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (reason: string) =>
+      (await request(`${API}/lists/${list}`, { method: 'DELETE', body: JSON.stringify({ reason }) })).status === 202,
+    onSuccess: (isProposed) => {
+      onDone(isProposed)
+      for (const key of ['lists', 'second-looks', 'queues']) void queryClient.invalidateQueries({ queryKey: [key] })
+    },
+  })
+}
+
 type EntryAct =
   | { add: { type: string; name: string; aliases: string[]; birth_date?: string; country?: string; source: string } }
   | { remove: string; reason: string }

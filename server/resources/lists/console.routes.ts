@@ -24,6 +24,7 @@ import { isLoaded, LIST_NAME, listOfRecord, newestVersion, newestVersions } from
 import { importList, readListFile } from './importList.ts'
 import { presentEntry, presentList, presentVersion } from './presenter.ts'
 import { MAX_LIST_BYTES } from './readFile.ts'
+import { confirmRemoval, removeListAs } from './removeList.ts'
 import { tryBody, tryName } from './tryName.ts'
 import { changeEntries, confirmEntry, type EntryOutcome, entryBody, removalBody } from './typedEntries.ts'
 
@@ -70,9 +71,10 @@ async function listRecord(services: ReviewServices, actor: OfficerActor, list: s
 }
 export type ConsoleListRecord = NonNullable<Awaited<ReturnType<typeof listRecord>>>
 
-/** How `/second-looks` handles a change of a typed list's entry. */
+/** How `/second-looks` handles a change of a typed list's entry, and the removal of a list. */
 export const controlledLists = (services: ReviewServices): ControlledRecords => ({
-  confirm: (actor, row, note) => confirmEntry(services, actor, row, note),
+  confirm: (actor, row, note) =>
+    (row.action === 'remove_list' ? confirmRemoval : confirmEntry)(services, actor, row, note),
   record: async (actor, id) => {
     const list = listOfRecord(id)
     return (await listRecord(services, actor, list)) ?? { id: list, list, allowed_actions: [] }
@@ -98,7 +100,8 @@ const entriesIn = (list: string, version: number, ids: string[] | undefined, q: 
  * the newest or an earlier version. POST /lists, `?list=&format=&kind=&force=`, multipart with `file` → 201 the list;
  * errors as readListFile and importList, 413 above 500 MB. POST /lists/:list/entries and DELETE
  * /lists/:list/entries/:ref `{reason}` → 201 and 200 `{ref, list, version}`, or 202 with `proposal: true` if another
- * admin must confirm; errors as changeEntries. POST /lists/try `{name, threshold?}` → 200 the hits. 403 for roles
+ * admin must confirm; errors as changeEntries. DELETE /lists/:list `{reason}` → 200 `{list, version}` or 202 likewise;
+ * errors as removeListAs. POST /lists/try `{name, threshold?}` → 200 the hits. 403 for roles
  * without the permission.
  */
 export function listConsole(router: Router, services: ReviewServices): void {
@@ -206,6 +209,19 @@ export function listConsole(router: Router, services: ReviewServices): void {
       return changeEntries(services, actor, { action: 'add_list_entry', list, entry })
     })
     answerEntry(res, outcome, 201)
+  })
+
+  router.delete('/lists/:list', async (req, res) => {
+    const actor = officerOf(req)
+    const { list } = req.params
+    const on = { action: 'remove', resource: 'lists', record_id: list.slice(0, 32), workspace_id: null }
+    const { isProposed, ...removed } = await journalIfDenied(services, actor, on, async () => {
+      authorize(actor, 'remove_list')
+      const { reason } = await readBody(req, res, removalBody)
+      return removeListAs(services, actor, list, reason)
+    })
+    if (isProposed) res.status(202).json({ ...removed, proposal: true })
+    else res.json(removed)
   })
 
   router.delete('/lists/:list/entries/:ref', async (req, res) => {

@@ -213,10 +213,51 @@ export function importList(
   })
 }
 
+/** Why a list is taken out of force, and the proposal that another admin confirmed. */
+type RemovalGrounds = { reason?: string; proposal?: object }
+
 /**
  * Takes a list out of force by adding a version without entries; earlier versions stay readable. Journaled (`remove`).
- * 404 for a list that is not in force.
+ * Call it in a transaction, with the list locked.
  */
+export async function endList(
+  db: Db,
+  actor: OfficerActor | SystemActor,
+  now: Date,
+  before: LoadedVersion,
+  { reason, proposal }: RemovalGrounds = {},
+): Promise<ListVersion> {
+  const { list, kind, entries } = before
+  const row = await db.listVersion.create({
+    data: {
+      id: newId(),
+      list,
+      version: before.version + 1,
+      kind,
+      format: null,
+      record_id: list,
+      entries: 0,
+      added: 0,
+      removed: entries,
+      changed: 0,
+      imported_at: now,
+      imported_by: actor.id,
+      imported_name: actor.name,
+    },
+  })
+  await db.$executeRaw`
+    UPDATE list_entries SET until_version = ${row.version} WHERE list = ${list} AND until_version IS NULL`
+  await writeJournal(db, actor, now, {
+    action: 'remove',
+    resource: 'lists',
+    record_id: list,
+    reason: reason ?? null,
+    details: { version_id: row.id, version: row.version, removed: row.removed, ...(proposal && { proposal }) },
+  })
+  return row
+}
+
+/** Takes a list out of force for the operator, as endList. Null for a list that is not in force. */
 export async function removeList(
   services: Services,
   actor: SystemActor,
@@ -226,32 +267,6 @@ export async function removeList(
     await lockList(db, list)
     const before = await newestVersion(db, list)
     if (!isLoaded(before)) return null
-    const now = services.clock.now()
-    const row = await db.listVersion.create({
-      data: {
-        id: newId(),
-        list,
-        version: before.version + 1,
-        kind: before.kind,
-        format: null,
-        record_id: list,
-        entries: 0,
-        added: 0,
-        removed: before.entries,
-        changed: 0,
-        imported_at: now,
-        imported_by: actor.id,
-        imported_name: actor.name,
-      },
-    })
-    await db.$executeRaw`
-      UPDATE list_entries SET until_version = ${row.version} WHERE list = ${list} AND until_version IS NULL`
-    await writeJournal(db, actor, now, {
-      action: 'remove',
-      resource: 'lists',
-      record_id: list,
-      details: { version_id: row.id, version: row.version, removed: row.removed },
-    })
-    return { row, before }
+    return { row: await endList(db, actor, services.clock.now(), before), before }
   })
 }

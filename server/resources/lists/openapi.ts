@@ -217,6 +217,31 @@ export const listOperations: Operation[] = [
   },
   {
     ...common,
+    id: 'adminRemoveList',
+    method: 'delete',
+    path: '/api/admin/lists/:list',
+    summary: 'Take a watch list out of force',
+    description:
+      'Its next version has no entries; earlier ones stay readable. Names are compared with it no more: its hits end, open cases that nobody answered close as `delisted`, and dossiers are `no_list` once no list is in force. A removal that waits is void when another version comes into force. Admins.',
+    pathParams: names,
+    body: removalBody,
+    answers: [
+      {
+        status: 200,
+        description: 'The version without entries.',
+        schema: z.strictObject({ list: z.string(), version: count() }),
+      },
+      {
+        status: 202,
+        description: 'While four eyes are on, another admin must confirm the removal; `version` is in force.',
+        schema: z.strictObject({ list: z.string(), version: count(), proposal: z.literal(true) }),
+      },
+    ],
+    errors: ['PROPOSAL_OPEN'],
+    example: { path: { list: 'outdated' }, body: { reason: 'Its publisher has ended it.' } },
+  },
+  {
+    ...common,
     id: 'adminTryName',
     method: 'post',
     path: '/api/admin/lists/try',

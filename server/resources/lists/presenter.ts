@@ -32,7 +32,11 @@ export function presentList(
   actor: OfficerActor,
 ) {
   const age = ageOf(row, now)
-  const acts = [...MAY, ...(row.format === TYPED ? MAY_TYPE : [])]
+  const acts: Permission[] = [
+    ...MAY,
+    ...(row.format === TYPED ? MAY_TYPE : []),
+    ...(isLoaded(row) ? (['remove_list'] as const) : []),
+  ]
   return {
     id: row.list,
     list: row.list,
