@@ -1,8 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Readable } from 'node:stream'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { importList, readListFile, removeList } from '../../server/resources/lists/importList.ts'
 import { makeDigests } from '../../server/resources/mails/digests.ts'
 import { tellMissedTargets } from '../../server/review/casework/missedTargets.ts'
+import { screenAnew } from '../../server/review/screening/screenDossiers.ts'
 import { createMailLane, handDueMails } from '../../server/worker/mailLane.ts'
-import { newIdentification } from '../factories/dossiers.ts'
+import { accept, newIdentification } from '../factories/dossiers.ts'
+import { csvList } from '../factories/lists.ts'
 import { listQuery, newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runWithoutTriggers } from '../support/database.ts'
@@ -243,6 +248,29 @@ describe('a missed target', () => {
     const told = smtp.mails.filter(({ text }) => text.includes(`/identifications/${id}/`))
     expect(told.map(({ to, subject }) => [to[0], subject])).toEqual([[lina.email, 'A dossier missed its target']])
     expect(smtp.mails.some(({ text }) => text.includes(asked))).toBe(false)
+  })
+})
+
+describe('hits of accepted dossiers', () => {
+  it('are told at once, in one mail for a version, which says their number and no name', async () => {
+    const putOnList = async (...names: string[]) => {
+      const entries = ['Zoubida Quelconque Fictive', ...names].map((name, index) => ({ ref: `M${index}`, name }))
+      const file = await readListFile('csv', Readable.from([Buffer.from(csvList(entries))]))
+      await importList(app.services, SYSTEM, file, { list: 'mailed', format: 'csv', force: true })
+      await screenAnew(app.services)
+    }
+    for (const name of ['Kenza Autrefoixine Une', 'Kenza Autrefoixine Deux'])
+      await accept(lina, 'identifications', await send(name))
+    await putOnList('Kenza Autrefoixine')
+    await hand()
+    expect(sent()).toEqual([[lina.email, '2 accepted dossiers may be on a watch list']])
+    const [mail] = smtp.mails
+    expect(mail!.text).toContain('/#/inbox')
+    expect(mail!.text).not.toContain('Kenza')
+    await putOnList('Kenza Autrefoixine')
+    await hand()
+    expect(smtp.mails).toHaveLength(1)
+    await removeList(app.services, SYSTEM, 'mailed')
   })
 })
 

@@ -86,7 +86,7 @@ export const people: People = {
       money_returned: 'ربما استرجع البنك دفعة %{name}',
       fast_decisions: '%{by} يقرّر أسرع مما يُقرأ الملف، وآخرها %{name}',
       hit: 'قد يكون أحد أسماء %{name} في قائمة مراقبة',
-      hits: 'مطابقات جديدة مع %{list}، النسخة %{version}، عدد الملفات المقبولة: %{count}',
+      hits: 'الملفات المقبولة ذات المطابقات: %{count}، مع %{list}، النسخة %{version}',
       escalated: '%{by} رفع إليك %{name}',
       target_missed: '%{name} تجاوز أجله',
     },

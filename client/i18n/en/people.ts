@@ -87,7 +87,7 @@ export const people = {
       money_returned: 'The bank may have taken back the payment of %{name}',
       fast_decisions: '%{by} decides faster than a dossier can be read, last %{name}',
       hit: 'A name of %{name} may be on a watch list',
-      hits: 'New hits on %{list}, version %{version}: %{count} accepted dossiers',
+      hits: '%{count} accepted dossiers have hits on %{list}, version %{version}',
       escalated: '%{by} escalated %{name} to you',
       target_missed: '%{name} missed its target',
     },

@@ -86,7 +86,7 @@ export const people: People = {
       money_returned: 'La banque a peut-être repris le paiement de %{name}',
       fast_decisions: '%{by} décide plus vite qu’un dossier ne se lit, en dernier %{name}',
       hit: 'Un nom de %{name} figure peut-être sur une liste de surveillance',
-      hits: 'Nouvelles correspondances avec %{list}, version %{version} : %{count} dossiers acceptés',
+      hits: '%{count} dossiers acceptés ont une correspondance avec %{list}, version %{version}',
       escalated: '%{by} vous transmet %{name}',
       target_missed: '%{name} a dépassé son délai',
     },
