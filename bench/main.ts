@@ -1,5 +1,6 @@
 // npm run bench [-- <set> ...] [--rows N] [--rounds N] [--seconds N] [--fresh] [--write]
 // npm run bench -- screening [--cases FILE [--list]] [--entries N,N]
+// npm run bench -- screening --subjects N
 //
 // Measures the service as ratios against a floor of the same run (docs/performance.md says how). Without names it runs
 // every set but 'peers', which installs other consoles. Prints a table; `--write` also puts it into docs/performance.md. Keeps the databases for the next run.
@@ -27,7 +28,7 @@ const SMALL = 10_000
 
 /** Runs only when named: installs other consoles, half a gigabyte each. */
 const NAMED_ONLY = 'peers'
-/** Needs no database, and prints tables of its own. */
+/** Prints tables of its own, and needs no database unless subjects are counted. */
 const SCREENING = 'screening'
 
 const SETS: Record<string, (options: Options, server: Server, large: Urls, small: Urls) => Promise<Figure[]>> = {
@@ -57,6 +58,7 @@ function readArguments() {
       cases: { type: 'string' },
       list: { type: 'boolean', default: false },
       entries: { type: 'string', default: '1000,50000' },
+      subjects: { type: 'string' },
     },
   })
   const unknown = positionals.find((name) => !Object.hasOwn(SETS, name) && name !== SCREENING)
@@ -64,7 +66,12 @@ function readArguments() {
   const numbers = { rows: Number(values.rows), rounds: Number(values.rounds), seconds: Number(values.seconds) }
   for (const [name, value] of Object.entries(numbers))
     if (!(value > 0)) throw new Error(`--${name} must be a number above 0.`)
-  const screening = { cases: values.cases, isListed: values.list, entries: values.entries.split(',').map(Number) }
+  const screening = {
+    cases: values.cases,
+    isListed: values.list,
+    entries: values.entries.split(',').map(Number),
+    subjects: values.subjects === undefined ? null : Number(values.subjects),
+  }
   return { names: positionals, options: { ...numbers, fresh: values.fresh }, keep: values.write, screening }
 }
 
