@@ -34,7 +34,7 @@ const HOLDS_NONE: Record<string, RegExp> = {
     /^(statements|statement_parts|statement_lines|line_ignores)\./,
   'what the publishers of watch lists wrote of their own entries (record 0159)': /^(list_versions|list_entries)\./,
   'which lists a name was compared with, and how much was found (record 0163)':
-    /^(screening_runs\.|screening_results\.(about|list|leaf)$|screening_answers\.(list|key|ref|hit_id)$|screening_cases\.(outcome|kind|risk_level)$)/,
+    /^(screening_runs\.|screening_results\.(about|list|leaf)$|screening_answers\.(list|key|ref|hit_id)$|screening_cases\.(outcome|kind|risk_level)$|notices\.list$)/,
   'codes and points of risk (record 0202)': /^dossier_risks\./,
   'what migrations wrote':
     /^(establishment_types|authorization_types|activities|banks|dossier_tables|erasable_tables|_prisma_migrations)\./,

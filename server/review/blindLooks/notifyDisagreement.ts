@@ -4,7 +4,7 @@ import type { BlindLook } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { rolesWith } from '../../kernel/policy.ts'
 import { notifyOfficers } from '../claims/notices.ts'
-import { lookedAtSql } from './lookedAt.ts'
+import { lookedAtSql } from '../transitions/lookedAt.ts'
 
 /**
  * Notifies officers that a blind look disagrees with a decision: the officer who accepted the dossier or

@@ -2,11 +2,11 @@ import type { Db } from '../../database/client.ts'
 import type { CountLimit } from '../../database/countLimit.ts'
 import { countRows } from '../../database/countRows.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import { lookedAtSql } from '../blindLooks/lookedAt.ts'
 import { NOTICES } from '../claims/notices.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { reasonTextsOf } from '../dossier/readReasons.ts'
 import type { Texts } from '../dossier/reasons.ts'
+import { lookedAtSql } from '../transitions/lookedAt.ts'
 
 export const INBOX_KINDS = ['mention', ...NOTICES] as const
 
