@@ -215,7 +215,9 @@ const blindLooks: Reconcile = async function* (db) {
       resource: 'blind-looks',
       record,
       ...(entry && { entry }),
-      message: chosen ? `differs from the journal: ${columns}` : 'the journal has no accept or cleared hit that it is about',
+      message: chosen
+        ? `differs from the journal: ${columns}`
+        : 'the journal has no accept or cleared hit that it is about',
     }),
   )
   yield* findProblems<{ record: string; entry: string }>(
