@@ -175,13 +175,13 @@ const UNVOWELLED: Record<string, number> = { ...OMITTED, a: 0.03, e: 0.03, i: 0.
 const LAST: Record<string, number> = { i: 0.8, h: 0.1 }
 
 /** The costs of leaving out a sound, by its code: within a word, and at its end. */
-type Omissions = { within: Float64Array; last: Float64Array }
+type Omissions = { inner: Float64Array; last: Float64Array }
 function byCode(...tables: Record<string, number>[]): Float64Array {
   const costs = new Float64Array(SOUNDS).fill(1)
   for (const table of tables) for (const [sound, cost] of Object.entries(table)) costs[sound.charCodeAt(0)] = cost
   return costs
 }
-const omissions = (table: Record<string, number>): Omissions => ({ within: byCode(table), last: byCode(table, LAST) })
+const omissions = (table: Record<string, number>): Omissions => ({ inner: byCode(table), last: byCode(table, LAST) })
 const [VOWELLED_COSTS, UNVOWELLED_COSTS] = [omissions(OMITTED), omissions(UNVOWELLED)]
 
 const ARABIC_ONLY = /[AHWY3]|^[^aeiu]{3,}$/
@@ -203,10 +203,10 @@ function emptyRows(length: number) {
 /** Sums of costs differ by this much with their order. */
 const ROUNDING = 1e-9
 
-function omissionCosts(sounds: string, { within, last }: Omissions, into: Float64Array): void {
+function omissionCosts(sounds: string, { inner, last }: Omissions, into: Float64Array): void {
   for (let at = 0; at < sounds.length; at += 1) {
     const code = sounds.charCodeAt(at)
-    into[at] = code < SOUNDS ? (at === sounds.length - 1 ? last : within)[code]! : 1
+    into[at] = code < SOUNDS ? (at === sounds.length - 1 ? last : inner)[code]! : 1
   }
 }
 
