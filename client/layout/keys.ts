@@ -72,6 +72,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
         keyLine('keys.documents', ['[', ']']),
         keyLine('keys.beside', ['B']),
         { does: 'keys.overlay', combinations: [['X']], how: 'keys.hold' },
+        keyLine('boxed.tool', ['I']),
         keyLine('keys.full_screen', ['F']),
       ],
     },

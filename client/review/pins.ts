@@ -24,7 +24,8 @@ const turnOnce = ({ left, top, width, height }: ShownBox): ShownBox => ({
   height: width,
 })
 
-function turn(box: ShownBox, degrees: number): ShownBox {
+/** A box on a page once that is turned by these degrees, clockwise. */
+export function shownPlace(box: ShownBox, degrees: number): ShownBox {
   let turned = box
   for (let left = ((degrees % 360) + 360) % 360; left > 0; left -= 90) turned = turnOnce(turned)
   return turned
@@ -32,11 +33,11 @@ function turn(box: ShownBox, degrees: number): ShownBox {
 
 /** Where a pin stands on its page once that is turned by these degrees, clockwise. */
 export const shownBox = ({ x, y, w, h }: Pin, rotation: number): ShownBox =>
-  turn({ left: x, top: y, width: w ?? 0, height: h ?? 0 }, rotation)
+  shownPlace({ left: x, top: y, width: w ?? 0, height: h ?? 0 }, rotation)
 
 /** The inverse: the position of a pin from its position on the screen. A box without width or height is a point. */
 export function pinPlace(box: ShownBox, rotation: number): Pick<Pin, 'x' | 'y' | 'w' | 'h'> {
-  const { left, top, width, height } = turn(box, -rotation)
+  const { left, top, width, height } = shownPlace(box, -rotation)
   const isBox = width > 0 && height > 0
   const [w, h] = [round(clamp(width)), round(clamp(height))]
   return {

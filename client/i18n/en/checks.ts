@@ -139,6 +139,17 @@ export const checks = {
     take: 'Take %{value} as %{label}, from the text layer of page %{page}',
     caution: 'Proposed from the PDF’s text layer, which may differ from what is printed: compare before you take it.',
   },
+  /** the words of readings, boxed on the paper */
+  boxed: {
+    tool: 'Box on the paper what was read',
+    no_text: 'This document has no text, only a picture: compare by eye.',
+    none: 'Nothing is read yet, and the text proposes nothing.',
+    missing: '%{label}: not found in the text of this document.',
+    same: '%{label}: boxed on page %{page}.',
+    differs:
+      '%{label}: page %{page}, %{smart_count} sign differs. |||| %{label}: page %{page}, %{smart_count} signs differ.',
+    some: 'Found in the text: %{boxed} of %{all} readings.',
+  },
   sheet: {
     title: 'Read on the document',
     title_certificate: 'Read on the certificate',

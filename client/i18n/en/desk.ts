@@ -130,7 +130,7 @@ export const desk = {
     overlay: 'Overlay old and new',
     full_screen: 'Full screen',
     collision: 'Collision, same or different',
-    first_field: 'Facts, first field',
+    first_field: 'Facts, first field, boxed on the paper',
     take_proposed: 'Take the proposed value, in a field',
     snippet: 'A snippet, in a text: ; and its first letters',
     copy: 'Copy the focused fact',

@@ -139,6 +139,16 @@ export const checks: Checks = {
     caution:
       'Proposé d’après la couche texte du PDF, qui peut différer de ce qui est imprimé : comparez avant de reprendre.',
   },
+  boxed: {
+    tool: 'Encadrer sur le papier ce qui a été lu',
+    no_text: 'Ce document n’a pas de texte, seulement une image : comparez à l’œil.',
+    none: 'Rien n’est encore lu, et le texte ne propose rien.',
+    missing: '%{label} : introuvable dans le texte de ce document.',
+    same: '%{label} : encadré à la page %{page}.',
+    differs:
+      '%{label} : page %{page}, %{smart_count} signe diffère. |||| %{label} : page %{page}, %{smart_count} signes diffèrent.',
+    some: 'Trouvées dans le texte : %{boxed} lectures sur %{all}.',
+  },
   sheet: {
     title: 'Lu sur le document',
     title_certificate: 'Lu sur le relevé',

@@ -138,7 +138,7 @@ export const desk: DeskWords = {
     overlay: 'Ancien sur nouveau',
     full_screen: 'Plein écran',
     collision: 'Doublon : identique ou différent',
-    first_field: 'Données, premier champ',
+    first_field: 'Données, premier champ, encadré sur le papier',
     take_proposed: 'Reprendre la proposition, dans un champ',
     snippet: 'Un texte type, dans un champ : ; et ses premières lettres',
     copy: 'Copier la donnée',

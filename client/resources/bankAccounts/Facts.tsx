@@ -53,7 +53,14 @@ export function BankAccountFacts({ record }: { record: BankAccount }) {
       </FactList>
       <Worksheet record={record} title={words('sheet.title_certificate')}>
         <ReadingField {...sheet} field="holder" label={words('sheet.holder')} />
-        <ReadingField {...sheet} field="rib" label={words('sheet.rib')} kind="number" groups={RIB_GROUPS} />
+        <ReadingField
+          {...sheet}
+          field="rib"
+          label={words('sheet.rib')}
+          kind="number"
+          groups={RIB_GROUPS}
+          declared={record.account_number}
+        />
         <ReadingField {...sheet} field="issued_on" label={words('sheet.issued_on')} kind="day" />
       </Worksheet>
     </>

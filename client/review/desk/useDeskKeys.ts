@@ -7,6 +7,7 @@ import { useCan } from '../../layout/useCan.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { DossierRow, QueueResource } from '../../records.ts'
 import type { useOpenNext } from '../useOpenNext.ts'
+import { useViewer } from '../viewer/useViewer.tsx'
 import type { ClaimControl } from './useClaim.ts'
 
 /** Ignore Enter for this long (ms): it may be meant for the previous dialog, not for the new dossier. */
@@ -21,17 +22,15 @@ type DeskKeyContext = {
   busy: boolean
 }
 
-/** Returns from the facts or the bar to the document; elsewhere Escape has its own meaning. */
-function returnToDocument(): void {
-  if (document.activeElement?.closest('[data-slot~="facts"], [data-slot~="bar"]')) findTarget('document')?.focus()
-}
-
-/** Keys of the desk: Escape returns to the document, Enter reviews the next dossier, U releases the claim, M opens the trader. */
+/**
+ * Keys of the desk: Escape returns to the document, and there takes away the boxes around words of readings; Enter reviews the next dossier, U releases the claim, M opens the trader.
+ */
 export function useDeskKeys({ resource, record, claiming, next, busy }: DeskKeyContext): void {
   const words = useWords()
   const navigate = useNavigate()
   const { showOutcome } = useOutcome()
   const may = useCan('review')
+  const { box } = useViewer()
   const settled = useRef(false)
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -39,6 +38,13 @@ export function useDeskKeys({ resource, record, claiming, next, busy }: DeskKeyC
     }, SETTLE_MS)
     return () => clearTimeout(timer)
   }, [])
+
+  /** Elsewhere Escape has its own meaning. */
+  function returnToDocument() {
+    const isBeside = document.activeElement?.closest('[data-slot~="facts"], [data-slot~="bar"]')
+    if (isBeside) findTarget('document')?.focus()
+    else box(false)
+  }
 
   async function releaseClaim() {
     try {

@@ -21,6 +21,7 @@ import { focusNextField } from './focusNextField.ts'
 import { ProposedValue } from './ProposedValue.tsx'
 import styles from './ReadingField.module.css'
 import { differingPlaces, Signs } from './Signs.tsx'
+import { useBoxedReading } from './useBoxedReading.ts'
 import { useReading, useReadingErrorText } from './useReading.ts'
 
 /** `number`: fixed width, left to right. `rce`, `signature`: a choice of how the code or the signature was found. */
@@ -35,6 +36,8 @@ type Props = {
   kind?: Kind
   /** lengths of a number's groups, shown once the number is complete */
   groups?: readonly number[]
+  /** What the trader declared or what is expected: the digits on the paper that differ from it are underlined. */
+  declared?: string | null
   /** The element around the field; by default a line with its label. */
   frame?: ComponentType<ComponentProps<typeof Fact>>
 }
@@ -72,6 +75,7 @@ export function ReadingField({
   label,
   kind = 'text',
   groups = [],
+  declared,
   frame: Frame = Fact,
 }: Props) {
   const words = useWords()
@@ -84,9 +88,15 @@ export function ReadingField({
   const { value, dirty, restored, saving, saved, error } = reading
   const input = useRef<HTMLElement>(null)
   const register = useTargetRef('reading', input)
-  const found = useViewer().proposals[field]
+  const { proposals, focusReading } = useViewer()
+  const found = proposals[field]
   const proposal = value === '' && !saving ? found : undefined
   const positions = differingPlaces(checks)
+  useBoxedReading(
+    isChoice(kind) || (value === '' && !record.readings_open)
+      ? null
+      : { field, label, kind, value, declared: declared ?? undefined, positions: dirty ? [] : positions },
+  )
   const mirrored = !dirty && value !== '' && (positions.length > 0 || isComplete(value, groups))
   const signs = mirrored && <Signs value={value} lengths={groups} positions={positions} />
   const copy = groups.length > 0 ? lettersAndDigits(value) : showDay(value)
@@ -136,9 +146,14 @@ export function ReadingField({
     setIsNoDay(isWrong)
     if (!isWrong) reading.send()
   }
+  function leave() {
+    focusReading(null)
+    send()
+  }
   const typed = {
     ...common,
-    onBlur: send,
+    onFocus: () => focusReading(field),
+    onBlur: leave,
     onKeyDown: keys,
     className: clsx(styles.input, kind !== 'text' && [textStyles.mono, styles.mono]),
   }

@@ -15,6 +15,7 @@ import { type PageParts, type Part, partAfter, requiredPages, unseenParts } from
 import { useFailedPages } from './Sheets.tsx'
 import { ShownDocument } from './shownDocument.ts'
 import { Thumbs } from './Thumbs.tsx'
+import { useBoxing, useShowBoxes } from './useBoxing.ts'
 import { useDocuments } from './useDocument.ts'
 import { useFullScreen } from './useFullScreen.ts'
 import { type Pane, usePane } from './usePane.ts'
@@ -91,6 +92,8 @@ function Documents({ resource, record, onReload }: Props) {
   const isOlder = beside.on && beside.other?.isOlder === true
   const isSame = side.file?.sha256 === file.sha256
   const zones = useZones(compared, main, side)
+  const boxing = useBoxing(resource, main)
+  useShowBoxes(boxing, main)
   useProposals(resource, fullRecord?.readings_open ? main.opened : null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version begins anew
@@ -181,6 +184,7 @@ function Documents({ resource, record, onReload }: Props) {
   const view = (of: Pane) => ({
     pane: of,
     pins: recordPins,
+    boxedWords: of.file?.id === file.id ? boxing?.boxedWords : undefined,
     failed,
     unshown: {
       evidence: evidenceOf(of.file?.id ?? ''),
@@ -221,6 +225,7 @@ function Documents({ resource, record, onReload }: Props) {
       name={nameOf(file)}
       title={beside.on && words(`file.${file.kind}`)}
       zones={zones}
+      boxedText={boxing?.message}
       onEnter={() => enter('main')}
       thumbs={small && <Thumbs pane={main} record={record} />}
     />

@@ -6,6 +6,7 @@ import { focusTarget } from '../../elements/focusTargets.ts'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Pin } from '../pins.ts'
+import type { OnPaper } from './findOnPaper.ts'
 import { DocumentProblemMessage, PageFailed, type UnseenAcceptance } from './NotShown.tsx'
 import styles from './PaneView.module.css'
 import type { PageParts } from './parts.ts'
@@ -28,6 +29,10 @@ type Props = {
   zones?: Zones
   /** Where a decision or question points on the record's documents. */
   pins?: readonly Pin[]
+  /** Words of readings to box on its pages. */
+  boxedWords?: readonly OnPaper[] | undefined
+  /** What is said of those words. */
+  boxedText?: string | undefined
   /** The differences on the page in view, in words. */
   compared?: string | null
   /** Records the pages seen; null when they need not be recorded. */
@@ -57,6 +62,8 @@ export function PaneView(props: Props) {
     thumbs,
     zones,
     pins = NO_PINS,
+    boxedWords,
+    boxedText,
     compared,
     seen,
     unshown,
@@ -135,10 +142,11 @@ export function PaneView(props: Props) {
           ) : (
             <>
               {failed.failedOf(file.id).length > 0 && <PageFailed file={file} {...unshown} />}
-              <Sheets pane={pane} zones={zones} pins={pins} onFail={onFail} />
+              <Sheets pane={pane} zones={zones} pins={pins} boxedWords={boxedWords} onFail={onFail} />
             </>
           )}
         </section>
+        <BoxedText text={boxedText} />
         {id && tooSmall !== null && (
           <div className={styles.tooSmall} role="status">
             <ScanEye size={15} strokeWidth={1.7} aria-hidden="true" />
@@ -150,5 +158,15 @@ export function PaneView(props: Props) {
         )}
       </div>
     </div>
+  )
+}
+
+function BoxedText({ text }: { text: string | undefined }) {
+  return (
+    text && (
+      <p className={styles.boxed} role="status" data-slot="boxed-text">
+        {text}
+      </p>
+    )
   )
 }

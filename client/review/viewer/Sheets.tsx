@@ -1,7 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Pin } from '../pins.ts'
+import { BoxLayer } from './BoxLayer.tsx'
 import type { Zone } from './differingZones.ts'
+import type { OnPaper } from './findOnPaper.ts'
 import { ImagePage } from './ImagePage.tsx'
 import { shownWidth } from './look.ts'
 import { PdfPage } from './PdfPage.tsx'
@@ -16,11 +18,15 @@ type Props = {
   zones?: Zones | undefined
   /** Those of the record on any of its documents. */
   pins: readonly Pin[]
+  /** Words of readings to box on its pages. */
+  boxedWords?: readonly OnPaper[] | undefined
   onFail: (page: number) => void
 }
 
+const NO_WORDS: readonly OnPaper[] = []
+
 /** The pages of a document below one another; a sheet of grey lines while it loads. */
-export function Sheets({ pane, zones, pins, onFail }: Props) {
+export function Sheets({ pane, zones, pins, boxedWords = NO_WORDS, onFail }: Props) {
   const words = useWords()
   const { file, opened, look, room, pages, setNatural } = pane
   if (!file || room.width === 0) return null
@@ -33,6 +39,7 @@ export function Sheets({ pane, zones, pins, onFail }: Props) {
     >
       {sheet}
       <Marks zones={zones?.get(number)} />
+      <BoxLayer boxedWords={boxedWords} page={number} rotation={look.rotation} />
     </PinnedSheet>
   )
   if (!opened) {

@@ -18,6 +18,7 @@ import {
   RectangleVertical,
   RotateCcw,
   RotateCw,
+  ScanText,
 } from 'lucide-react'
 import { useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
@@ -32,6 +33,7 @@ import { useIsNarrow } from '../../layout/useScreen.ts'
 import type { FileRef } from '../../records.ts'
 import type { Look } from './look.ts'
 import type { Pane } from './usePane.ts'
+import { useViewer } from './useViewer.tsx'
 import styles from './ViewerTools.module.css'
 
 type Props = {
@@ -105,11 +107,12 @@ function PinButton({ onPin }: { onPin: () => void }) {
   )
 }
 
-type ToolName = 'smaller' | 'larger' | 'fit' | 'whole' | 'turn_left' | 'turn_right' | 'beside' | 'full'
+type ToolName = 'smaller' | 'larger' | 'fit' | 'whole' | 'turn_left' | 'turn_right' | 'boxes' | 'beside' | 'full'
 
 /** What changes the view of a document. */
 function useTools({ pane, beside, full }: Pick<Props, 'pane' | 'beside' | 'full'>, percent: number) {
   const words = useWords()
+  const { isBoxing, box } = useViewer()
   const { look } = pane
   const off = pane.opened === null
   const isFit = (fit: Look['fit']) => look.zoom === null && look.fit === fit
@@ -131,6 +134,7 @@ function useTools({ pane, beside, full }: Pick<Props, 'pane' | 'beside' | 'full'
     },
     turn_left: { icon: RotateCcw, label: words('viewer.turn_left'), act: () => pane.rotate(-90), off },
     turn_right: { icon: RotateCw, label: words('viewer.turn_right'), act: () => pane.rotate(90), off },
+    boxes: { icon: ScanText, label: words('boxed.tool'), act: () => box(!isBoxing), on: isBoxing },
     beside: { icon: Columns2, label: words('paper.beside'), act: beside.toggle, on: beside.on },
     full: {
       icon: full.on ? Minimize : Maximize,
@@ -162,6 +166,7 @@ function ToolButtons({ tools, percent, isShort }: { tools: Tools; percent: numbe
       )}
       <Tool {...tools.turn_right} />
       <hr />
+      <Tool {...tools.boxes} />
       <Tool {...tools.beside} />
       <Tool {...tools.full} />
     </>

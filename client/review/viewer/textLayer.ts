@@ -2,8 +2,8 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { TextCell, TextLine, TextPage } from '../../format/textPage.ts'
 
 /** Limits on the text read from a document, because its sender decides how much it contains. */
-const MAX_PAGES = 10
-const MAX_ITEMS = 5000
+export const MAX_PAGES = 10
+export const MAX_ITEMS = 5000
 const MAX_CHARACTERS = 300
 
 /** A gap of so many heights of the text ends a cell: wider than between words and between the boxes of digits. */

@@ -1,6 +1,16 @@
-import { createContext, type ReactNode, type RefObject, useContext, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Proposals } from '../../format/proposals.ts'
 import type { DossierRow, FileRef } from '../../records.ts'
+import type { Sought } from './findOnPaper.ts'
 import { createParts, type Part, type Parts } from './parts.ts'
 
 /**
@@ -8,6 +18,9 @@ import { createParts, type Part, type Parts } from './parts.ts'
  * version: the older one comes first, and the zones that differ are marked.
  */
 export type Beside = { file: FileRef; label: string; isOlder?: boolean }
+
+/** A reading of the worksheet, as the viewer looks for its words on the paper. */
+export type BoxedReading = Omit<Sought, 'proposed'> & { field: string; label: string }
 
 type Viewer = {
   /** The page requested with `show`; null before the first call. */
@@ -25,9 +38,20 @@ type Viewer = {
   /** Values for the worksheet from the text layer of the document shown. */
   proposals: Proposals
   propose: (found: Proposals) => void
+  /** Whether the words of readings are boxed on the paper. */
+  isBoxing: boolean
+  box: (on: boolean) => void
+  /** The field that has the focus: only its words are boxed. Null: those of all readings. */
+  boxedField: string | null
+  focusReading: (field: string | null) => void
+  boxedReadings: ReadonlyMap<string, BoxedReading>
+  /** Adds a reading, or replaces it; returns what removes it. */
+  putReading: (reading: BoxedReading) => () => void
 }
 
 const NO_PROPOSALS: Proposals = {}
+
+const NO_READINGS: Viewer['boxedReadings'] = new Map()
 
 const NO_DOCUMENT: Viewer['nextPart']['current'] = () => null
 
@@ -40,6 +64,16 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
   const [proposals, propose] = useState(NO_PROPOSALS)
   const [parts] = useState(createParts)
   const nextPart = useRef(NO_DOCUMENT)
+  const [isBoxing, box] = useState(false)
+  const [boxedField, focusReading] = useState<string | null>(null)
+  const [boxedReadings, setReadings] = useState(NO_READINGS)
+  const putReading = useCallback((reading: BoxedReading) => {
+    setReadings((all) => new Map(all).set(reading.field, reading))
+    return () =>
+      setReadings((all) =>
+        all.get(reading.field) === reading ? new Map([...all].filter(([field]) => field !== reading.field)) : all,
+      )
+  }, [])
   const viewer = useMemo(
     () => ({
       wanted,
@@ -55,8 +89,14 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
       },
       proposals,
       propose,
+      isBoxing,
+      box,
+      boxedField,
+      focusReading,
+      boxedReadings,
+      putReading,
     }),
-    [wanted, parts, beside, proposals],
+    [wanted, parts, beside, proposals, isBoxing, boxedField, boxedReadings, putReading],
   )
   return <Context value={viewer}>{children}</Context>
 }

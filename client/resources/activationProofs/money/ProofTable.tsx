@@ -34,6 +34,8 @@ type Row = {
   kind?: 'number' | 'day' | 'amount' | 'signature'
   groups?: readonly number[]
   expected: ReactNode
+  /** The expected value as plain text, to compare with the paper. */
+  declared?: string | null
   /** The fact of the bank's line that stands beside it. */
   what?: Mark['what']
 }
@@ -49,6 +51,7 @@ function useRows(record: ActivationProof): Row[] {
       field: 'amount',
       label: words('expected.amount'),
       kind: 'amount',
+      declared: (transaction ?? fee).amount,
       expected: <bdi dir="ltr">{formatDecimals((transaction ?? fee).amount, language)}</bdi>,
       what: 'amount',
     },
@@ -64,11 +67,13 @@ function useRows(record: ActivationProof): Row[] {
       kind: 'number',
       groups: RIB_GROUPS,
       expected: <RibLines number={fee.payee.rib} />,
+      declared: fee.payee.rib,
     },
     {
       field: 'reference',
       label: words(cheque ? 'sheet.cheque_number' : 'expected.reference'),
       kind: 'number',
+      declared: cheque ? null : fee.reference,
       expected: cheque ? (
         <span data-tone="muted">–</span>
       ) : (
@@ -88,6 +93,7 @@ function useRows(record: ActivationProof): Row[] {
       kind: 'number',
       groups: RIB_GROUPS,
       expected: <RibLines number={bank_account.account_number} />,
+      declared: bank_account.account_number,
       what: 'account',
     },
     {
@@ -178,7 +184,7 @@ export function ProofTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ field, label, expected, what, kind, groups }) => (
+          {rows.map(({ field, label, expected, declared, what, kind, groups }) => (
             <tr key={field} data-field={field}>
               <th scope="row">
                 {label}
@@ -193,6 +199,7 @@ export function ProofTable({
                 frame={PaperCell}
                 {...(kind && { kind })}
                 {...(groups && { groups })}
+                {...(declared && { declared })}
               />
               {shown && (
                 <td className={styles.ours}>
