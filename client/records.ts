@@ -55,6 +55,7 @@ import type { DossierChanges } from '../server/review/desk/changes.ts'
 import type { Desk } from '../server/review/desk/desk.ts'
 import type { Evidence, EvidenceFile } from '../server/review/evidence/evidence.ts'
 import type { Person as PersonOnDocument } from '../server/review/evidence/people.ts'
+import type { Rehearsal, RehearsedKey } from '../server/review/proposals/rehearseSetting.ts'
 import type { Sending, SendingByAct } from '../server/review/proposals/sending.ts'
 import type { QueueCounts } from '../server/review/queue/counts.routes.ts'
 import type { Flag } from '../server/review/record/flagNames.ts'
@@ -116,7 +117,7 @@ export type ActivationProofRow = DossierRowOf<'activation-proofs'>
 /** The server names the kinds of dossier by string; the console shows those of server/registry/dossierKinds.ts. */
 type OfResource<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
 
-export type { Hit, HitAnswer, PersonOnDocument, Risk, RiskPreview }
+export type { Hit, HitAnswer, PersonOnDocument, Rehearsal, RehearsedKey, Risk, RiskPreview }
 export type ChecklistLine = ShownLine
 export type Collision = Omit<ServerCollision, 'other'> & { other: OfResource<QueueResource, ServerCollision['other']> }
 export type { AcceptState, Check, DossierChanges as Changes, Evidence, EvidenceFile, Flag, Readings, Sending }

@@ -7,6 +7,7 @@ import type { Key } from '../i18n/useWords.ts'
 import { useWords } from '../i18n/useWords.ts'
 import type { ConsoleSetting } from '../records.ts'
 import styles from './ControlForms.module.css'
+import { RehearsalLine } from './RehearsalLine.tsx'
 import { SettingFrame } from './SettingFrame.tsx'
 import { useSettingForm } from './useSettingForm.ts'
 
@@ -122,6 +123,7 @@ export function FourEyesForm({ setting }: { setting: Setting<'four_eyes'> }) {
           onChange={(next) => form.setTyped({ ...form.value, [part]: [...new Set(next)] })}
         />
       ))}
+      <RehearsalLine setting={setting} typed={form.isTyped ? form.value : undefined} />
     </SettingFrame>
   )
 }

@@ -4,6 +4,7 @@ import flowStyles from '../elements/flow.module.css'
 import formStyles from '../elements/form.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import type { ConsoleSetting } from '../records.ts'
+import { RehearsalLine } from './RehearsalLine.tsx'
 import settingFormStyles from './SettingForm.module.css'
 import { SettingFrame } from './SettingFrame.tsx'
 import { NUMBER_UNITS, type NumberId } from './units.ts'
@@ -54,6 +55,7 @@ export function NumberForm({ setting, label, min = 0, max }: Props) {
           </p>
         )}
       </div>
+      <RehearsalLine setting={setting} typed={form.isTyped ? form.value : undefined} />
     </SettingFrame>
   )
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { API, request } from '../providers/http.ts'
-import type { ChangePreview, ConsoleSetting, ReadHolidays, RiskPreview } from '../records.ts'
+import type { ChangePreview, ConsoleSetting, ReadHolidays, Rehearsal, RehearsedKey, RiskPreview } from '../records.ts'
 
 /** Milliseconds after the last change until its preview is requested. */
 const PAUSE_MS = 300
 
 /** What the server says that a change of these settings would do. */
-type Previews = { preset: ChangePreview; working_time: ChangePreview; risk_table: RiskPreview }
+type Previews = { preset: ChangePreview; working_time: ChangePreview; risk_table: RiskPreview } & {
+  [Key in RehearsedKey]: Rehearsal
+}
 
 /** What a value of a setting would change; `value` undefined while there is nothing to ask. */
 export function useChangePreview<Id extends keyof Previews>(

@@ -230,9 +230,10 @@ describe('the setting', () => {
     expect(moved).toMatchObject({ to: 'over', dossiers: expect.any(Number), ids: expect.arrayContaining([id]) })
     expect(await listed({ id: moved.ids })).toEqual([id])
     expect([(await setting()).value, await listed({ waiting: ['in_time'] })]).toEqual([ALGERIA, [id]])
-    const other = await admin.admin('PUT', '/settings/hold_minutes?dry_run=1', { json: { value: 5 } })
+    const other = await admin.admin('PUT', '/settings/session_minutes?dry_run=1', {
+      json: { value: { idle: 30, whole: 480 } },
+    })
     expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['dry_run']])
-    expect((await admin.admin('GET', '/settings/hold_minutes')).body.value).toBe(0)
     expect((await put({ ...ALGERIA, week: {} }, '?dry_run=1')).status).toBe(422)
   })
 

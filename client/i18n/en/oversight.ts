@@ -57,6 +57,20 @@ export const oversight = {
       'Once four eyes are on, nobody could confirm a change of these controls or of an officer’s access. First invite another administrator, who signs in once:',
   },
   setting: {
+    rehearsal: {
+      four_eyes:
+        '%{smart_count} of last week’s %{decisions} decisions would have waited for a second officer. |||| %{smart_count} of last week’s %{decisions} decisions would have waited for a second officer.',
+      hold_minutes:
+        '%{smart_count} of last week’s %{decisions} decisions would have waited for its recall window. |||| %{smart_count} of last week’s %{decisions} decisions would have waited for their recall window.',
+      blind_share:
+        'About %{smart_count} of last week’s %{decisions} decisions would have got a blind second look. |||| About %{smart_count} of last week’s %{decisions} decisions would have got a blind second look.',
+      pace_seconds:
+        '%{smart_count} of last week’s %{decisions} decisions would have counted as faster than reading. |||| %{smart_count} of last week’s %{decisions} decisions would have counted as faster than reading.',
+      concerned: 'With the value in force: %{count}.',
+      in_part: 'Only the newest %{decisions} were asked.',
+      none: 'Nothing was decided last week, so there is nothing to compare with.',
+      failed: 'Last week’s decisions could not be compared.',
+    },
     title: 'Settings',
     defaults: 'Default',
     changed: 'Set by %{name}, %{time}',

@@ -59,6 +59,20 @@ export const oversight: Oversight = {
       'Une fois « Quatre yeux » activé, personne ne pourrait confirmer un changement de ces contrôles ou de l’accès d’un agent. Invitez d’abord un autre administrateur, qui se connecte une fois :',
   },
   setting: {
+    rehearsal: {
+      four_eyes:
+        '%{smart_count} décision sur les %{decisions} de la semaine passée aurait attendu un second agent. |||| %{smart_count} décisions sur les %{decisions} de la semaine passée auraient attendu un second agent.',
+      hold_minutes:
+        '%{smart_count} décision sur les %{decisions} de la semaine passée aurait attendu la fin de son délai de rappel. |||| %{smart_count} décisions sur les %{decisions} de la semaine passée auraient attendu la fin de leur délai de rappel.',
+      blind_share:
+        'Environ %{smart_count} décision sur les %{decisions} de la semaine passée aurait eu un second regard à l’aveugle. |||| Environ %{smart_count} décisions sur les %{decisions} de la semaine passée auraient eu un second regard à l’aveugle.',
+      pace_seconds:
+        '%{smart_count} décision sur les %{decisions} de la semaine passée aurait compté comme plus rapide que la lecture. |||| %{smart_count} décisions sur les %{decisions} de la semaine passée auraient compté comme plus rapides que la lecture.',
+      concerned: 'Avec la valeur en vigueur : %{count}.',
+      in_part: 'Seules les %{decisions} plus récentes ont été examinées.',
+      none: 'Rien n’a été décidé la semaine passée : il n’y a rien à comparer.',
+      failed: 'Impossible de comparer avec les décisions de la semaine passée.',
+    },
     title: 'Réglages',
     defaults: 'Par défaut',
     changed: 'Réglé par %{name}, %{time}',

@@ -11,6 +11,7 @@ import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { changeSetting } from '../../review/proposals/changeSetting.ts'
+import { REHEARSED, type RehearsedKey, rehearseSetting } from '../../review/proposals/rehearseSetting.ts'
 import { reasonForOfficers } from '../../review/record/proposal.ts'
 import { previewRisk } from '../../review/risk/previewRisk.ts'
 import { previewChange } from '../../review/settings/previewColours.ts'
@@ -40,13 +41,16 @@ export const settingChangeBody = <Value extends z.ZodType>(value: Value) =>
 export const changeQuery = z.object({ dry_run: z.enum(['0', '1']).optional() })
 
 /** The settings whose changes can be previewed. */
-const PREVIEWED: readonly SettingKey[] = ['preset', 'working_time', 'risk_table']
+const PREVIEWED: readonly SettingKey[] = ['preset', 'working_time', 'risk_table', ...REHEARSED]
+
+const isRehearsed = (key: SettingKey): key is RehearsedKey => REHEARSED.some((known) => known === key)
 
 /**
  * GET /settings and /settings/:id, PUT /settings/:id `{value, reason?}` or the whole record with another value → 200
  * the setting, or 202 if another admin must confirm it (`proposal`). 403 for roles without the permission `set_<id>`,
  * 409 PROPOSAL_OPEN while a change of it waits. PUT /settings/preset?dry_run=1, or working_time → 200 `{changes,
- * colours}`, /settings/risk_table?dry_run=1 → 200 `{changes, risk}`.
+ * colours}`, /settings/risk_table?dry_run=1 → 200 `{changes, risk}`, four_eyes, hold_minutes, blind_share or
+ * pace_seconds → 200 `{changes, rehearsal}`: how many of last week's decisions it would have concerned.
  * POST /settings/working_time/holidays, text/calendar → 200 or 202 the setting with `added` and `skipped`; with
  * `dry_run=1` → 200 `{holidays, skipped}` as they were read.
  */
@@ -87,6 +91,7 @@ export function settingsConsole(router: Router, services: ReviewServices): void 
       authorize(actor, `set_${key}`)
       const { value } = await readBody(req, res, settingChangeBody(schemas[key]))
       if (key === 'risk_table') res.json(await previewRisk(services, value as Settings['risk_table']))
+      else if (isRehearsed(key)) res.json(await rehearseSetting(services, actor, key, value as Settings[typeof key]))
       else res.json(await previewChange(services, key, value))
       return
     }

@@ -3,6 +3,7 @@ import { listQuery } from '../../openapi/contract/console.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, dateTime, id, idAndName } from '../../openapi/contract/values.ts'
 import type { DossierKinds } from '../../review/dossier/dossierKind.ts'
+import { REHEARSED, type Rehearsal } from '../../review/proposals/rehearseSetting.ts'
 import { proposalFields } from '../../review/record/proposal.openapi.ts'
 import { RISK_LEVELS } from '../../review/record/risk.ts'
 import type { RiskPreview } from '../../review/risk/previewRisk.ts'
@@ -108,6 +109,22 @@ const riskPreview = presents<RiskPreview>()(
     .meta({ id: 'RiskPreview' }),
 )
 
+/** The answer of a change that is only rehearsed on last week's decisions. */
+const rehearsed = presents<Rehearsal>()(
+  z
+    .strictObject({
+      changes: z.array(z.strictObject({ setting: z.enum(REHEARSED), from: z.unknown(), to: z.unknown() })),
+      rehearsal: z.strictObject({
+        since: dateTime(),
+        decisions: count().meta({ description: 'Decisions of the last seven days that were asked.' }),
+        in_part: z.boolean().meta({ description: 'There were more: the newest were asked.' }),
+        concerned: count().meta({ description: 'How many of them the value in force concerns.' }),
+        would_concern: count().meta({ description: 'How many the other value would have concerned.' }),
+      }),
+    })
+    .meta({ id: 'SettingRehearsal' }),
+)
+
 const skipped = z
   .array(z.strictObject({ name: z.string(), why: z.enum(['not_whole_days', 'repeats', 'invalid', 'cancelled']) }))
   .meta({ description: 'Events that are no holidays: with times of day, or with another repetition than each year.' })
@@ -152,12 +169,16 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       path: '/api/admin/settings/:id',
       summary: 'Change a setting',
       description:
-        'Targets and `statement_mappings`: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `preset`, `parts`, `targets`, `working_time`, `evidence_pages`, `document_required`, `four_eyes`, `checklist`, `hold_minutes`, `retention_years`, `fee_accounts`, `money_required`, `cheque_clearing_days`, `proof_readings`, `screening_threshold`, `screening_show`, `screening_second`, `screening_hold`, `list_max_age_hours`, `risk_table`, `review_months` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after. A `preset` sets other settings, and is one change with them: each is journaled with `preset` in its details; a setting whose own change waits is left to that one. With `dry_run` 1, for `preset`, `working_time` and `risk_table` only, nothing is kept: 200 with what would change, and how many waiting dossiers would change colour or level. `version` of `risk_table` is counted by the service.',
+        'Targets and `statement_mappings`: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `preset`, `parts`, `targets`, `working_time`, `evidence_pages`, `document_required`, `four_eyes`, `checklist`, `hold_minutes`, `retention_years`, `fee_accounts`, `money_required`, `cheque_clearing_days`, `proof_readings`, `screening_threshold`, `screening_show`, `screening_second`, `screening_hold`, `list_max_age_hours`, `risk_table`, `review_months` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after. A `preset` sets other settings, and is one change with them: each is journaled with `preset` in its details; a setting whose own change waits is left to that one. With `dry_run` 1 nothing is kept: 200 with what would change; for `preset`, `working_time` and `risk_table` how many waiting dossiers would change colour or level, for `four_eyes`, `hold_minutes`, `blind_share` and `pace_seconds` how many of last week’s decisions would have waited, would be expected to get a blind second look, or would count as faster than reading (`rehearsal`). Other settings have no preview. `version` of `risk_table` is counted by the service.',
       pathParams,
       query: changeQuery,
       body: settingChangeBody(z.union(Object.values(schemas))),
       answers: [
-        { status: 200, description: 'The setting as it is now.', schema: z.union([setting, preview, riskPreview]) },
+        {
+          status: 200,
+          description: 'The setting as it is now.',
+          schema: z.union([setting, preview, riskPreview, rehearsed]),
+        },
         { status: 202, description: 'Unchanged, with the `proposal` that waits for another admin.', schema: setting },
       ],
       errors: ['PROPOSAL_OPEN'],

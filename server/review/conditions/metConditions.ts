@@ -3,7 +3,6 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import { subjectOf } from '../dossier/subject.ts'
 import { flagsOf } from '../queue/flags.ts'
-import type { DecisionBasis } from '../record/proposal.ts'
 import { readRisks } from '../risk/risk.ts'
 import { readScreening } from '../screening/readScreening.ts'
 import { AMOUNT_ABOVE, type CONDITIONS } from '../settings/conditions.ts'
@@ -16,29 +15,35 @@ export type ConditionFacts = {
   kind: DossierKind
   row: DossierRow
   actor: OfficerActor
-  basis: Pick<DecisionBasis, 'answers' | 'open'>
+  basis: { answers: readonly unknown[]; open: readonly unknown[] }
+  /** When it was decided, for a decision of the past: what came later does not count. */
+  at?: Date
 }
 
 type Decide = (services: ReviewServices, deciding: ConditionFacts) => Promise<boolean> | boolean
 
 const acceptedState = ({ machine }: DossierKind) => machine.edges.find(({ action }) => action === 'accept')?.to ?? ''
 
+/** SQL condition: it happened before the decision; always true for a decision of now. */
+const before = (column: Prisma.Sql, at: Date | undefined) => (at ? Prisma.sql`${column} < ${at}` : Prisma.sql`true`)
+
 /** Whether this is the account's first accepted dossier of this kind. */
-async function isFirstOfAccount({ db }: ReviewServices, { kind, row }: ConditionFacts): Promise<boolean> {
+async function isFirstOfAccount({ db }: ReviewServices, { kind, row, at }: ConditionFacts): Promise<boolean> {
   const state = Prisma.raw(`record."${kind.machine.column}"::text`)
   const [other] = await db.$queryRaw<object[]>`
     SELECT FROM ${tableOf(kind)} AS record JOIN workspaces ON workspaces.id = record.workspace_id
     WHERE workspaces.owner_id = ${row.workspace.owner_id}::uuid AND record.id <> ${row.id}::uuid
-      AND ${state} = ${acceptedState(kind)}
+      AND ${state} = ${acceptedState(kind)} AND ${before(Prisma.sql`record.decided_at`, at)}
     LIMIT 1`
   return !other
 }
 
 /** Whether the dossier's own amount, or the amount collected by its workspace, is above the limit. */
-async function isAbove({ db }: ReviewServices, { kind, row }: ConditionFacts, limit: string): Promise<boolean> {
+async function isAbove({ db }: ReviewServices, { kind, row, at }: ConditionFacts, limit: string): Promise<boolean> {
   const [found] = await db.$queryRaw<{ above: boolean | null }[]>`
     SELECT greatest(${kind.amountOf?.(row) ?? null}::numeric, (SELECT sum(amount) FROM transactions
-      WHERE workspace_id = ${row.workspace_id}::uuid AND status = 'paid' AND payable_type <> 'payment_instance'))
+      WHERE workspace_id = ${row.workspace_id}::uuid AND status = 'paid' AND payable_type <> 'payment_instance'
+      AND ${before(Prisma.sql`paid_at`, at)}))
       > ${limit}::numeric AS above`
   return found?.above === true
 }

@@ -34,8 +34,12 @@ export async function requiredConfirmation(
   if (conditions.length === 0 && hold_minutes === 0) return null
   const basis = await decisionBasisOf(services, about, action)
   const needs = await metConditions(services, conditions, { kind, row, actor, basis })
-  return needs.length === 0 && hold_minutes === 0 ? null : { needs, hold_minutes, basis }
+  return isWaiting({ needs, hold_minutes }) ? { needs, hold_minutes, basis } : null
 }
+
+/** Whether a decision waits: for a second officer, or for the end of its recall window. */
+export const isWaiting = ({ needs, hold_minutes }: Pick<RequiredConfirmation, 'needs' | 'hold_minutes'>): boolean =>
+  needs.length > 0 || hold_minutes > 0
 
 type DecisionInput = {
   action: string

@@ -44,11 +44,17 @@ export async function isDrawn(
   about: Subject,
   isFast: boolean,
 ): Promise<boolean> {
-  if (action !== 'accept') return false
   const { blind_share } = await settingsOf(services)
-  if (blind_share === 0 || isFast) return blind_share > 0
+  const chance = drawnOfHundred(blind_share, action, isFast)
+  if (chance === 0 || chance === 100) return chance === 100
   const draws = 1 + (await countCleared(services.db, about))
-  return Array.from({ length: draws }, () => randomInt(100)).some((drawn) => drawn < blind_share)
+  return Array.from({ length: draws }, () => randomInt(100)).some((drawn) => drawn < chance)
+}
+
+/** How many of a hundred such decisions get a blind second look, where no hit was cleared. */
+export function drawnOfHundred(blind_share: number, action: string, isFast: boolean): number {
+  if (action !== 'accept' || blind_share === 0) return 0
+  return isFast ? 100 : blind_share
 }
 
 /**

@@ -15,10 +15,13 @@ const WITHIN = '1 hour'
  * read (record 0184). Decisions without a claim have no pace.
  */
 export async function isFast(services: ReviewServices, details: object | undefined): Promise<boolean> {
+  return isFasterThan((await settingsOf(services)).pace_seconds, details)
+}
+
+/** The same for any value of the setting. */
+export function isFasterThan(pace_seconds: number, details: object | undefined): boolean {
   const { claimed_seconds } = (details ?? {}) as { claimed_seconds?: number }
-  if (claimed_seconds === undefined) return false
-  const { pace_seconds } = await settingsOf(services)
-  return claimed_seconds < pace_seconds
+  return claimed_seconds !== undefined && claimed_seconds < pace_seconds
 }
 
 /** If the decision waited as a proposal, supervisors were notified of its maker's pace at that time. */

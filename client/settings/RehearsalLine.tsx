@@ -1,0 +1,55 @@
+import { formatCount } from '../format/numbers.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import type { ConsoleSetting, RehearsedKey } from '../records.ts'
+import settingFormStyles from './SettingForm.module.css'
+import { useChangePreview } from './useWorkingTime.ts'
+
+type RehearsedSetting = Extract<ConsoleSetting, { id: RehearsedKey }>
+
+/** The console imports only types from the server: the compiler compares this list with the server's. */
+const REHEARSED: Record<RehearsedKey, true> = {
+  four_eyes: true,
+  hold_minutes: true,
+  blind_share: true,
+  pace_seconds: true,
+}
+
+const isRehearsed = (setting: ConsoleSetting): setting is RehearsedSetting => setting.id in REHEARSED
+
+/**
+ * How many of last week's decisions the typed value would have concerned, before it is saved; for whoever confirms a
+ * colleague's change, what that would have done. Nothing for other settings.
+ */
+export function RehearsalLine({ setting, typed }: { setting: ConsoleSetting; typed: unknown }) {
+  if (!isRehearsed(setting)) return null
+  const { allowed_actions, proposal } = setting
+  const isMine = allowed_actions.includes('change') && typed !== undefined && !Number.isNaN(typed)
+  if (isMine) return <Sentence id={setting.id} value={typed as RehearsedSetting['value']} />
+  return allowed_actions.includes('confirm') && proposal ? <Sentence id={setting.id} value={proposal.value} /> : null
+}
+
+function Sentence({ id, value }: { id: RehearsedKey; value: RehearsedSetting['value'] }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { data, error } = useChangePreview(id, value as never)
+  const found = data?.rehearsal
+  const shown = (count: number) => formatCount(count, language)
+  return (
+    <div role="status" data-slot="rehearsal" className={settingFormStyles.about}>
+      {error && <p data-tone="muted">{words('setting.rehearsal.failed')}</p>}
+      {found?.decisions === 0 && <p data-tone="muted">{words('setting.rehearsal.none')}</p>}
+      {found && found.decisions > 0 && (
+        <p>
+          <b>
+            {words(`setting.rehearsal.${id}`, {
+              smart_count: found.would_concern,
+              decisions: shown(found.decisions),
+            })}
+          </b>{' '}
+          {words('setting.rehearsal.concerned', { count: shown(found.concerned) })}
+          {found.in_part && ` ${words('setting.rehearsal.in_part', { decisions: shown(found.decisions) })}`}
+        </p>
+      )}
+    </div>
+  )
+}
