@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOSSIER_KINDS } from '../../server/registry/dossierKinds.ts'
 import { machinesOf } from '../../server/registry/machines.ts'
@@ -45,6 +47,36 @@ async function refuse(codes: string[], more: Json = {}) {
   const external = async () => (await trader.ext('GET', `/identifications/${id}`)).body.data
   return { id, answer, external }
 }
+
+describe('the Arabic of a payment instance', () => {
+  const SHIPPED = {
+    en: 'A dossier of this instance is no longer accepted.',
+    fr: "Un dossier de cette instance n'est plus accepté.",
+    ar: 'أحد ملفات هذه النسخة لم يعد مقبولا.',
+  }
+  const migrations = path.resolve(import.meta.dirname, '../../prisma/migrations')
+  const name = fs.readdirSync(migrations).find((one) => one.endsWith('_one_word_for_a_payment_instance'))!
+  const migration = fs.readFileSync(path.join(migrations, name, 'migration.sql'), 'utf8')
+  const after = async (texts: Json, version: number) => {
+    const was = await read('PI_KYC_CHANGED')
+    const set = (to: Json, at: number): [string, ...unknown[]] => [
+      `UPDATE reasons SET texts = $1, version = $2 WHERE code = 'PI_KYC_CHANGED'`,
+      JSON.stringify(to),
+      at,
+    ]
+    await runWithoutTriggers(app, set(texts, version), [migration])
+    const { texts: now } = await read('PI_KYC_CHANGED')
+    await runWithoutTriggers(app, set(was.texts, was.version))
+    return now
+  }
+
+  it('is mended where the words are still those that were shipped, and nowhere else', async () => {
+    expect(await after(SHIPPED, 1)).toEqual({ ...SHIPPED, ar: 'أحد ملفات نقطة الدفع هذه لم يعد مقبولا.' })
+    expect(await after(SHIPPED, 2)).toEqual(SHIPPED)
+    const own = { ...SHIPPED, fr: 'Un de vos dossiers n’est plus accepté.' }
+    expect(await after(own, 1)).toEqual(own)
+  })
+})
 
 describe('the reasons of a new install', () => {
   it('are the catalogue of the program, as its migration wrote it', async () => {
