@@ -9,7 +9,7 @@ import { duration, durationOfSeconds } from '../format/duration.ts'
 import { formatCount, formatPercent } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { Dashboard, QueueCount } from '../records.ts'
-import { useFirstQueue } from '../registry.tsx'
+import { useFindResource, useFirstQueue } from '../registry.tsx'
 import styles from './Figures.module.css'
 import { decisionsLink, useWaitingLink } from './links.ts'
 
@@ -54,6 +54,7 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
   const { language } = useLanguage()
   const waitingOf = useWaitingLink()
   const firstQueue = useFirstQueue()
+  const hasUnreached = useFindResource()('unreached-events') !== undefined
   const { decided, failing, unreached, median_before, period } = dashboard
   const total = decided.all.accepted + decided.all.refused
   const sum = (of: 'waiting' | 'over' | 'with_traders') => queues?.reduce((all, queue) => all + queue[of], 0)
@@ -100,7 +101,11 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
       >
         <Trend median={median_seconds} before={median_before} />
       </Figure>
-      <Figure label={words('dashboard.unreached')} value={formatCount(unreached, language)} to="/unreached-events">
+      <Figure
+        label={words('dashboard.unreached')}
+        value={formatCount(unreached, language)}
+        to={hasUnreached ? '/unreached-events' : '/deliveries'}
+      >
         {failing.total > 0 ? (
           <span data-tone="bad">
             <AgeIcon state="over" />

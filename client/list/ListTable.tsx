@@ -19,8 +19,10 @@ export type Column<R> = {
   /** `shows`: whether the list shows the column with that label. */
   cell: (record: R, shows: (label: Key) => boolean) => ReactNode
   width?: number
-  /** The largest width of a column with a `width`, which shares half of the free room; its text may use two lines. */
+  /** The largest width of a column with a `width`, which shares the free room; its text may use two lines. */
   grow?: number
+  /** The part of the free room that a column with `grow` takes, from 0 to 1; half of it without. */
+  share?: number
   /** The width on a phone, if it differs. */
   phone?: number
   /** Cannot be hidden, like the first column. */
@@ -69,8 +71,8 @@ const PHONE_NAME_WIDTH = 110
 const SELECT_WIDTH = 40
 
 /**
- * The width of each column: fixed, or between `width` and `grow`. Half of the room left by fixed columns goes to the
- * first column.
+ * The width of each column: fixed, or between `width` and `grow`. What growing columns do not take of the room left by
+ * fixed ones goes to the first column.
  */
 function widthsOf<R>(columns: readonly Column<R>[], selects: boolean, onPhone: boolean) {
   const fixedWidth = ({ width, phone }: Column<R>) => (onPhone ? (phone ?? width) : width)
@@ -82,8 +84,8 @@ function widthsOf<R>(columns: readonly Column<R>[], selects: boolean, onPhone: b
   )
   const widthOf = (column: Column<R>) => {
     const width = fixedWidth(column)
-    const { grow } = column
-    return grow === undefined ? width : `clamp(${width}px, calc((100cqi - ${fixed}px) / 2), ${grow}px)`
+    const { grow, share = 0.5 } = column
+    return grow === undefined ? width : `clamp(${width}px, calc((100cqi - ${fixed}px) * ${share}), ${grow}px)`
   }
   return { least, widthOf }
 }

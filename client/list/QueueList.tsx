@@ -128,10 +128,10 @@ export function QueueList<R extends DossierRow>({ columns, filters, rare }: Prop
             {filters}
             <HandlingFilters resource={resource} />
             <StatusFilter resource={resource} />
-            <JumpToDay source="waiting_since" isShown={!isPlain} />
             <span className={flowStyles.grow} />
             <MoreFilters resource={resource} fields={rare?.fields}>
               {rare?.filters}
+              <JumpToDay source="waiting_since" isShown={!isPlain} />
               <DeletedSwitch resource={resource} />
             </MoreFilters>
             <OrderSwitch field={OLDEST_FIRST.field} />

@@ -6,14 +6,23 @@ import { Person } from '../elements/Person.tsx'
 import skeletonStyles from '../elements/skeleton.module.css'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import textStyles from '../elements/text.module.css'
+import { en } from '../i18n/en.ts'
 import { translateName } from '../i18n/translateName.ts'
-import { useWords } from '../i18n/useWords.ts'
+import { type Key, useWords, type Words } from '../i18n/useWords.ts'
 import { listPath } from '../list/listPath.ts'
 import type { AuditEntry } from '../records.ts'
 import { useActionLabel } from '../review/useActionLabel.ts'
 import styles from './AccountJournal.module.css'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
+
+/** The record of an entry: a setting by its name, anything else by its kind. */
+function recordIn(words: Words, { resource, record_id }: AuditEntry): string {
+  if (resource !== 'settings') return translateName(words, resource, 'kind', 'names')
+  return record_id && Object.hasOwn(en.setting, record_id)
+    ? words(`setting.${record_id}.name` as Key)
+    : words('setting.title')
+}
 
 /** The newest journal entries about an account or a record, with a link to all of them. */
 export function AccountJournal({ filter, most = 15 }: { filter: Record<string, string>; most?: number }) {
@@ -43,7 +52,7 @@ export function AccountJournal({ filter, most = 15 }: { filter: Record<string, s
               <Timestamp at={entry.at} />
             </span>
             <span className={flowStyles.grow}>
-              {verb(entry.action)} · {translateName(words, entry.resource, 'kind', 'names')}
+              {verb(entry.action)} · {recordIn(words, entry)}
             </span>
           </li>
         ))}

@@ -47,7 +47,7 @@ export function NumberForm({ setting, label, min = 0, max }: Props) {
             aria-describedby={error ? `${id}-error` : undefined}
             onChange={(event) => form.setTyped(event.target.valueAsNumber)}
           />
-          <span data-tone="muted">{words(NUMBER_UNITS[setting.id])}</span>
+          <span data-tone="muted">{words(NUMBER_UNITS[setting.id], { smart_count: form.value || 0 })}</span>
         </span>
         {error && (
           <p className={clsx(formStyles.error, settingFormStyles.fieldError)} id={`${id}-error`}>

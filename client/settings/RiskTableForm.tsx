@@ -94,7 +94,7 @@ function Points({ label, points, isReadOnly, error, onChange }: PointsProps) {
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={({ target }) => onChange(target.valueAsNumber)}
         />{' '}
-        <span data-tone="muted">{words('setting.points')}</span>
+        <span data-tone="muted">{words('setting.points', { smart_count: points || 0 })}</span>
       </span>
       {error && (
         <p className={clsx(formStyles.error, settingFormStyles.fieldError)} id={`${id}-error`}>

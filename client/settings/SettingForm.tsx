@@ -94,7 +94,7 @@ function PartField({
             onChange(number && event.target.value !== '' ? Number(event.target.value) : event.target.value)
           }
         />
-        {number && <span data-tone="muted">{words(`setting.${unit}`)}</span>}
+        {number && <span data-tone="muted">{words(`setting.${unit}`, { smart_count: Number(value) || 0 })}</span>}
         {UNITS[setting.id] === 'minutes' && typeof value === 'number' && value >= 60 && (
           <span data-tone="muted">{duration(value, words)}</span>
         )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { LinkBase, useLocation, useNavigate } from 'react-admin'
@@ -222,7 +223,7 @@ export function SettingsPage() {
       <SheetHead
         title={words('setting.title')}
         end={
-          <label className={formStyles.search}>
+          <label className={clsx(formStyles.search, styles.find)}>
             <Search size={15} strokeWidth={1.6} aria-hidden="true" />
             <input
               ref={field}

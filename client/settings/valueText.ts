@@ -40,9 +40,9 @@ function listText(id: Id, list: readonly unknown[], words: Words): string {
 
 function numberText(id: Id, value: number, words: Words): string {
   const numberUnit = (NUMBER_UNITS as Partial<Record<Id, Key>>)[id]
-  if (numberUnit) return `${value} ${words(numberUnit)}`
+  if (numberUnit) return `${value} ${words(numberUnit, { smart_count: value })}`
   const unit = UNITS[id] ?? 'pages'
-  return unit === 'minutes' ? duration(value, words) : `${value} ${words(`setting.${unit}`)}`
+  return unit === 'minutes' ? duration(value, words) : `${value} ${words(`setting.${unit}`, { smart_count: value })}`
 }
 
 /** A member of a setting's value, or a value without members, in words. */

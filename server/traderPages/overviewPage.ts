@@ -101,6 +101,7 @@ const standingInstance = (all: readonly PaymentInstance[]) =>
 /** The state of an instance in words. */
 export function instanceState(row: PaymentInstance, words: PageWords): string {
   const { acceptance_status, status } = presentInstance(row)
+  if (acceptance_status === 'documents_submitted' && row.payment_method === 'online') return words.paying
   return acceptance_status === 'ready' && status !== 'active' ? words.suspended : words.acceptance[acceptance_status]
 }
 
@@ -111,11 +112,12 @@ function steps(overview: Overview): Markup {
   const accepted = kinds.filter((kind) => standing(dossiers[kind])?.status === 'accepted').length
   const done = accepted + (instance?.acceptance_status === 'ready' ? 1 : 0)
   const tone = instance && INSTANCE_TONES[instance.acceptance_status]
+  const isOver = done > kinds.length && !kinds.some((kind) => dossiers[kind].some(({ status }) => status === 'pending'))
   const sign = instance?.acceptance_status === 'ready' ? icons.check(18) : kinds.length + 1
   return html`<section class="card"><div class="give"><div><h2>${words.where}</h2></div><span class="soft small">${words.steps(done, kinds.length + 1)}</span></div>
 <ol class="steps">${kinds.map((kind, index) => kindStep(overview, kind, index + 1))}
 <li><span class="sign ${tone ?? ''}">${sign}</span><div><h3>${words.kinds.payment_instance}</h3><p class="${instance ? `state ${tone}` : 'soft'}">${instance ? instanceState(instance, words) : words.missing}</p></div></li></ol>
-${usual && html`<p class="soft small">${words.next} ${usual}</p>`}</section>`
+${usual && !isOver && html`<p class="soft small">${words.next} ${usual}</p>`}</section>`
 }
 
 function dossierRows(base: string, overview: Overview): Markup | null {

@@ -125,6 +125,7 @@ describe('a queue of many pages', () => {
     const { page } = tab
     const list = listPage(page)
     await list.row('Minoterie 10').waitFor()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await list.filter('Jump to a day').click()
     const panel = page.getByRole('dialog', { name: 'Jump to a day' })
     await panel.getByLabel('Day').fill('32/11/2026')

@@ -127,7 +127,7 @@ describe('a declined card', () => {
       failure_reason: 'card_declined',
     })
     const declined =
-      'La banque a refusé la carte. Les frais d’activation ne sont pas payés : demandez un nouveau paiement.'
+      'La banque a refusé la carte. Les frais d’activation ne sont pas payés\u00a0: demandez un nouveau paiement.'
     expect(await state(id)).toEqual(['active', 'pending_documents', declined])
     expect(await eventsOf(app, activation.transaction_id)).toMatchObject([{ event: 'transaction.failed' }])
     expect((await eventsOf(app, id)).at(-1)).toMatchObject({ data: { acceptance_reason: declined } })
@@ -206,7 +206,7 @@ describe('a payer who leaves', () => {
     expect(await state(id)).toEqual([
       'active',
       'pending_documents',
-      'Le paiement n’a pas été terminé à temps. Les frais d’activation ne sont pas payés : demandez un nouveau paiement.',
+      'Le paiement n’a pas été terminé à temps. Les frais d’activation ne sont pas payés\u00a0: demandez un nouveau paiement.',
     ])
     expect((await trader.ext('POST', `/instances/${id}/activation`)).status).toBe(201)
   })

@@ -143,7 +143,7 @@ export const desk: DeskWords = {
     copy: 'نسخ المعطى المحدد',
     look_up: 'فتح البحث التالي',
     history: 'السجل الزمني',
-    trader: 'التاجر كاملا',
+    trader: 'صفحة التاجر',
     review_next: 'الملف التالي',
     another: 'قراءة ملف آخر في القائمة',
     let_go: 'تحرير الملف',

@@ -172,7 +172,7 @@ export const journal: Journal = {
     connect_provider: '**ربط بمزوّد الهوية** %{subject}',
     disconnect_provider: '**فصل عن مزوّد الهوية** %{subject}',
     end_session: '**أنهى جلسة** %{subject}',
-    screen: '**قارن بقوائم المراقبة** %{subject}',
+    screen: '**قارن الأسماء بقوائم المراقبة**',
     document_altered: '**رُفضت له وثيقة ليست التي استُلمت**: %{subject}',
     propose: '**اقترح** قرارا بشأن %{subject}',
     confirm: '**صادق على** %{subject}',

@@ -4,7 +4,7 @@ export const proposals: ProposalWords = {
   condition: {
     always: 'دائما',
     first_of_account: 'الأول للحساب',
-    flagged: 'عليه علامة',
+    flagged: 'عليه تنبيه',
     regulated: 'نشاط مقنن',
     screening_hit: 'مطابقة مع قائمة',
     risk_high: 'خطر مرتفع',

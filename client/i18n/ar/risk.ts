@@ -5,7 +5,7 @@ export const risk: RiskWords = {
     title: 'الخطر',
     short: '%{level}، %{points} نقطة',
     of: 'خطر %{level}',
-    table: 'الجدول %{version}',
+    table: 'جدول الخطر، النسخة %{version}',
     version: 'النسخة %{version}. كل تعديل يزيدها واحدًا.',
     level: {
       low: 'منخفض',

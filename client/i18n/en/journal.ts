@@ -174,7 +174,7 @@ export const journal = {
     connect_provider: '**tied to the identity provider** %{subject}',
     disconnect_provider: '**untied from the identity provider** %{subject}',
     end_session: '**ended a session** of %{subject}',
-    screen: '**compared with the watch lists** %{subject}',
+    screen: '**compared names with the watch lists**',
     document_altered: '**was denied a document that is not the one received**: %{subject}',
     propose: '**proposed** a decision on %{subject}',
     confirm: '**countersigned** %{subject}',

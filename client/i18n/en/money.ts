@@ -115,7 +115,7 @@ export const money = {
       hint: '%{n} of 20 digits',
       none: 'None yet. A reading is made, and remembered, where a table is imported.',
       after_booking: 'After its booking day',
-      days: 'days',
+      days: 'day |||| days',
     },
     next: {
       action: 'Review next, money first',

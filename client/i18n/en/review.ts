@@ -115,7 +115,7 @@ export const review = {
     withdraw_text: 'The dossier is back in the queue at its old place. The trader is asked nothing any more.',
     withdrawn: 'The question about %{name} is withdrawn.',
     days: 'Days to answer',
-    days_as_set: 'as the settings say',
+    days_as_set: 'left empty: as in Settings',
     with_trader: 'With the trader',
     after:
       'It leaves the queue and its clock stops; it is back at its old place with the answer, or when the days have passed.',
@@ -124,7 +124,7 @@ export const review = {
     put: 'Pin',
     title: 'Where on the page',
     count: '%{count} of %{most}',
-    hint: 'in a field Alt P; then arrows, or press on the page',
+    hint: 'puts a pin, Alt P while you type; arrows move it. Or press on the page.',
     number: 'Pin %{number}',
     page: 'Page %{page}',
     former: 'A document that was replaced',

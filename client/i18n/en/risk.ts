@@ -4,7 +4,7 @@ export const risk = {
     title: 'Risk',
     short: '%{level}, %{points} points',
     of: '%{level} risk',
-    table: 'table %{version}',
+    table: 'risk table, version %{version}',
     version: 'Version %{version}. Each change counts one more.',
     level: {
       low: 'Low',

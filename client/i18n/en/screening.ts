@@ -62,7 +62,7 @@ export const screening = {
       score: 'Score',
     },
     kind: {
-      pick: 'Opened by',
+      pick: 'Opened for',
       hits: 'Hits',
       periodic: 'Periodic look',
     },

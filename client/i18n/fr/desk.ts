@@ -144,7 +144,7 @@ export const desk: DeskWords = {
     copy: 'Copier la donnée',
     look_up: 'Ouvrir la prochaine recherche',
     history: 'Historique',
-    trader: 'Le commerçant en entier',
+    trader: 'Page du commerçant',
     review_next: 'Dossier suivant',
     another: 'Lire un autre de la file',
     let_go: 'Libérer',

@@ -172,7 +172,7 @@ export const journal: Journal = {
     connect_provider: '**a relié au fournisseur d’identité** %{subject}',
     disconnect_provider: '**a détaché du fournisseur d’identité** %{subject}',
     end_session: '**a mis fin à une session** : %{subject}',
-    screen: '**a comparé aux listes de surveillance** %{subject}',
+    screen: '**a comparé les noms aux listes de surveillance**',
     document_altered: '**s’est vu refuser un document qui n’est pas celui reçu** : %{subject}',
     propose: '**a proposé** une décision : %{subject}',
     confirm: '**a contresigné** %{subject}',

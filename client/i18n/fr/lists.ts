@@ -72,7 +72,7 @@ export const lists: Lists = {
     same_rib: 'RIB déjà vu',
     same_rc: 'RC déjà vu',
     same_nif: 'NIF déjà vu',
-    same_proof: 'Justificatif déjà vu',
+    same_proof: 'Déjà utilisé',
     same_file: 'Même fichier',
     same_name: 'Même nom',
     escalated: 'Transmis',

@@ -116,7 +116,7 @@ export const money: MoneyWords = {
       hint: '%{n} chiffres sur 20',
       none: 'Aucune encore. Une lecture se fait, et se retient, là où un tableau est importé.',
       after_booking: 'Après le jour de l’écriture',
-      days: 'jours',
+      days: 'jour |||| jours',
     },
     next: {
       action: 'Suivant, argent d’abord',

@@ -3,9 +3,9 @@ import type { RiskWords } from '../en/risk.ts'
 export const risk: RiskWords = {
   risk: {
     title: 'Risque',
-    short: '%{level}, %{points} points',
+    short: '%{points} points, risque %{level}',
     of: 'Risque %{level}',
-    table: 'barème %{version}',
+    table: 'barème des risques, version %{version}',
     version: 'Version %{version}. Chaque modification compte une de plus.',
     level: {
       low: 'faible',

@@ -63,7 +63,7 @@ export const screening: ScreeningWords = {
       score: 'Score',
     },
     kind: {
-      pick: 'Ouvert par',
+      pick: 'Ouvert pour',
       hits: 'Correspondances',
       periodic: 'Revue périodique',
     },

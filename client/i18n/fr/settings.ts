@@ -33,7 +33,7 @@ export const settings: SettingsWords = {
       },
       waits: {
         name: 'Combien de temps on peut attendre',
-        about: 'délais, heures de travail, réponses',
+        about: 'délais, heures ouvrées, réponses',
         text: 'Les délais colorent les files. Rien n’est jamais décidé parce que le temps est passé.',
       },
       names: {
@@ -78,7 +78,7 @@ export const settings: SettingsWords = {
     hint: 'Le menu à côté le montre déjà ; rien n’est enregistré avant votre validation.',
     changes: 'Ce que « %{name} » change',
     changes_none: 'Tous les réglages ont déjà ces valeurs.',
-    own: 'Le reste ne change pas : délais visés, heures de travail, durées de conservation.',
+    own: 'Le reste ne change pas : délais visés, heures ouvrées, durées de conservation.',
     not_chosen: 'Non choisie',
     done: '« %{name} » depuis %{when}. Ce choix se change dans les Réglages.',
     service:

@@ -3,7 +3,7 @@ import type { WorkingTimeWords } from '../en/workingTime.ts'
 export const workingTime: WorkingTimeWords = {
   working: {
     round: '24 h sur 24',
-    hours: 'Heures de travail',
+    hours: 'Heures ouvrées',
     zone: 'Fuseau horaire',
     closed: 'Fermé',
     day_hint: '08:00–12:00 13:00–16:30',

@@ -24,10 +24,17 @@ function DueCell({ record }: { record: ActivationProofRow }) {
 }
 
 const columns: Column<ActivationProofRow>[] = [
-  { label: 'column.instance', width: 110, grow: 300, soft: true, cell: (record) => <Name>{record.title}</Name> },
+  {
+    label: 'column.instance',
+    width: 110,
+    grow: 300,
+    share: 0.39,
+    soft: true,
+    cell: (record) => <Name>{record.title}</Name>,
+  },
   {
     label: 'money.column_due',
-    width: 106,
+    width: 90,
     end: true,
     optional: true,
     uncut: true,
@@ -35,7 +42,7 @@ const columns: Column<ActivationProofRow>[] = [
   },
   {
     label: 'money.column_money',
-    width: 134,
+    width: 154,
     optional: true,
     sort: 'money',
     cell: (record) => <MoneyCell record={record} />,

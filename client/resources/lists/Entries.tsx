@@ -239,8 +239,8 @@ export function Entries({ list }: { list: WatchList }) {
             <tbody>
               {data?.entries.map((entry) => (
                 <tr key={entry.ref}>
-                  <td className={textStyles.mono}>
-                    <bdi>{entry.ref}</bdi>
+                  <td>
+                    <bdi className={textStyles.mono}>{entry.ref}</bdi>
                   </td>
                   <td>
                     <bdi>{entry.name}</bdi>

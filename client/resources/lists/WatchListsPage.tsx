@@ -43,7 +43,7 @@ function ListRow({ row, isChosen, onChoose }: { row: WatchList; isChosen: boolea
         <Timestamp at={row.published_at ?? row.imported_at} />
       </td>
       <td>
-        {duration(minutesSince(row.published_at ?? row.imported_at, now), words)}
+        <span className={styles.age}>{duration(minutesSince(row.published_at ?? row.imported_at, now), words)}</span>
         {row.is_old && (
           <span className={chipStyles.chip} data-slot="chip" data-tone="warn">
             {words('watch.is_old')}

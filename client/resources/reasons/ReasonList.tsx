@@ -91,12 +91,10 @@ export function ReasonList({ reasons, current, onOpen }: Props) {
                     onClick={() => onOpen(reason.code)}
                   >
                     <span className={styles.number}>{reason.number}</span>
-                    <span className={styles.words}>
-                      <span className={clsx(styles.sentence, reason.retired && styles.struck)}>
-                        {textOf(reason, language)}
-                      </span>
-                      <bdi className={styles.codeLine}>{reason.code}</bdi>
+                    <span className={clsx(styles.sentence, reason.retired && styles.struck)}>
+                      {textOf(reason, language)}
                     </span>
+                    <bdi className={styles.codeLine}>{reason.code}</bdi>
                     <Sign reason={reason} />
                   </button>
                 </li>

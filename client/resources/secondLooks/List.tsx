@@ -116,9 +116,9 @@ function Turn({ record }: { record: SecondLook }) {
 const columns: Column<SecondLook>[] = [
   { label: 'column.name', cell: (record) => <LookName record={record} /> },
   { label: 'proposal.column.kind', width: 124, soft: true, cell: ({ resource }) => <LookKind resource={resource} /> },
-  { label: 'proposal.column.proposes', width: 136, cell: (record) => <Proposes record={record} /> },
+  { label: 'proposal.column.proposes', width: 166, cell: (record) => <Proposes record={record} /> },
   { label: 'proposal.column.by', width: 146, cell: (record) => <By record={record} /> },
-  { label: 'proposal.column.needs', width: 168, soft: true, cell: ({ needs }) => <Needs needs={needs} /> },
+  { label: 'proposal.column.needs', width: 156, soft: true, cell: ({ needs }) => <Needs needs={needs} /> },
   {
     label: 'column.waiting',
     width: 204,
@@ -126,7 +126,7 @@ const columns: Column<SecondLook>[] = [
     sort: 'waiting_since',
     cell: (record) => <Waiting record={record} />,
   },
-  { label: 'proposal.column.turn', width: 130, cell: (record) => <Turn record={record} /> },
+  { label: 'proposal.column.turn', width: 118, cell: (record) => <Turn record={record} /> },
 ]
 
 type View = { label: Key; filter: Record<string, string | boolean>; isQuality?: true }

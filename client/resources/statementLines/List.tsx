@@ -61,14 +61,15 @@ const viewOf = (filter: Record<string, unknown>): View =>
 const columns: Column<StatementLine>[] = [
   {
     label: 'line.column.day',
-    width: 108,
+    width: 104,
+    phone: 98,
     sort: 'booked_on',
     cell: ({ booked_on }) => <bdi dir="ltr">{showDay(booked_on)}</bdi>,
   },
   {
     label: 'line.column.amount',
-    width: 116,
-    phone: 100,
+    width: 104,
+    phone: 96,
     pinned: true,
     end: true,
     uncut: true,
@@ -77,14 +78,14 @@ const columns: Column<StatementLine>[] = [
   },
   {
     label: 'line.column.payer',
-    width: 176,
-    phone: 120,
+    width: 204,
+    phone: 112,
     pinned: true,
     cell: ({ counterparty: { name } }) => <span className={textStyles.strong}>{name ? <Name>{name}</Name> : '–'}</span>,
   },
   {
     label: 'line.column.account',
-    width: 100,
+    width: 92,
     soft: true,
     cell: (line) => <Account number={line.counterparty.account} />,
   },
@@ -101,11 +102,11 @@ const columns: Column<StatementLine>[] = [
   },
   {
     label: 'line.column.reference',
-    width: 124,
+    width: 112,
     soft: true,
     cell: ({ reference }) => <span className={clsx(textStyles.mono, styles.code)}>{reference ?? '–'}</span>,
   },
-  { label: 'line.column.proof', width: 210, cell: (line) => <ProofCell line={line} /> },
+  { label: 'line.column.proof', width: 242, cell: (line) => <ProofCell line={line} /> },
   { label: 'line.column.acts', width: 92, end: true, cell: (line) => <LineActs line={line} inRow /> },
 ]
 

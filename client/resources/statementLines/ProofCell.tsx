@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Check, EqualApproximately, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
+import { Name } from '../../elements/Name.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { StatementLine } from '../../records.ts'
@@ -12,7 +13,7 @@ function NamedProof({ proof, children }: { proof: { id: string; name: string }; 
     <span className={styles.proposal}>
       {children}
       <LinkBase className={clsx(textStyles.link, textStyles.clip)} to={`/activation-proofs/${proof.id}/show`}>
-        <bdi>{proof.name}</bdi>
+        <Name>{proof.name}</Name>
       </LinkBase>
     </span>
   )

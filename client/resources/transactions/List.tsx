@@ -26,24 +26,33 @@ function Payable({ record: { payable_type, link } }: { record: TransactionRow })
 
 const columns: Column<TransactionRow>[] = [
   { label: 'column.reference', cell: (record) => <span className={textStyles.mono}>{record.reference}</span> },
-  { label: 'column.trader', width: 150, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
+  {
+    label: 'column.trader',
+    width: 150,
+    grow: 320,
+    share: 0.37,
+    soft: true,
+    cell: ({ trader }) => <Name>{trader.name}</Name>,
+  },
   {
     label: 'filter.payer',
     width: 130,
+    grow: 300,
+    share: 0.36,
     soft: true,
     cell: ({ payer }) => (payer.name ? <Name>{payer.name}</Name> : '–'),
   },
-  { label: 'column.payable', width: 130, soft: true, cell: (record) => <Payable record={record} /> },
-  { label: 'column.method', width: 100, soft: true, cell: (record) => <Method of={record.payment_method} /> },
+  { label: 'column.payable', width: 142, soft: true, cell: (record) => <Payable record={record} /> },
+  { label: 'column.method', width: 84, soft: true, cell: (record) => <Method of={record.payment_method} /> },
   {
     label: 'column.amount',
-    width: 130,
+    width: 122,
     end: true,
     uncut: true,
     sort: 'amount',
     cell: (record) => <Money {...record} />,
   },
-  { label: 'column.state', width: 118, sort: 'status', cell: (record) => <StateChip state={record.status} /> },
+  { label: 'column.state', width: 126, sort: 'status', cell: (record) => <StateChip state={record.status} /> },
   { label: 'column.since', width: 118, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },
 ]
 

@@ -9,7 +9,7 @@ type Words = {
 
 const WORDS: Record<Language, Words> = {
   fr: {
-    again: 'Les frais d’activation ne sont pas payés : demandez un nouveau paiement.',
+    again: 'Les frais d’activation ne sont pas payés : demandez un nouveau paiement.',
     other: 'Le paiement par carte n’a pas abouti.',
     reasons: {
       card_declined: 'La banque a refusé la carte.',

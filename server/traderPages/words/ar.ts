@@ -133,6 +133,7 @@ export const ar: PageWords = {
     ready: 'جاهزة',
     rejected: 'مرفوضة',
   },
+  paying: 'الدفع لم يكتمل',
   suspended: 'معلّقة',
   state_on: (state, day) => `${state}، ${day}`,
   sent_on: (day) => `أُرسل في ${day}`,

@@ -128,6 +128,8 @@ export const en = {
     ready: 'Ready',
     rejected: 'Refused',
   },
+  /** Of an instance whose card payment was begun and not ended. */
+  paying: 'Payment not finished',
   suspended: 'Suspended',
   state_on: (state: string, day: string) => `${state}, ${day}`,
   sent_on: (day: string) => `Sent ${day}`,

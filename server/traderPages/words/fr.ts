@@ -129,6 +129,7 @@ export const fr: PageWords = {
     ready: 'Prête',
     rejected: 'Refusée',
   },
+  paying: 'Paiement non terminé',
   suspended: 'Suspendue',
   state_on: (state, day) => `${state} le ${day}`,
   sent_on: (day) => `Envoyé le ${day}`,
