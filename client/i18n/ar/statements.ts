@@ -65,6 +65,7 @@ export const statements: StatementsWords = {
       done: 'أعيد فتح سطر %{day}، %{amount}.',
     },
     reason: 'السبب، للأعوان فقط',
+    place: { line: 'السطر %{line}', entry: 'السطر %{line}، القيد %{entry} من الكشف %{statement}' },
     fact: {
       value_on: 'تاريخ القيمة',
       ours: 'حسابنا',

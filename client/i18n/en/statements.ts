@@ -59,6 +59,7 @@ export const statements = {
       done: 'Reopened: the line of %{day}, %{amount}.',
     },
     reason: 'Reason, for officers only',
+    place: { line: 'Line %{line}', entry: 'Line %{line}, entry %{entry} of statement %{statement}' },
     fact: {
       value_on: 'Value day',
       ours: 'Our account',

@@ -228,7 +228,7 @@ export const oversight: Oversight = {
     points: 'point |||| points',
     after_publication: 'Après',
     hours: 'heure |||| heures',
-    months: 'mois',
+    months: 'mois |||| mois',
     lookups: {
       name: 'Registres',
       text: 'Où les agents vérifient ce que porte un document. Les adresses commencent par https.',

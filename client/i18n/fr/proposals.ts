@@ -160,7 +160,7 @@ export const proposals: ProposalWords = {
       'Quelqu’un d’autre doit confirmer : l’un de ces deux comptes a été invité par l’autre, et aucun autre administrateur ne l’a encore libéré.',
     nobody_told: 'Le commerçant n’est pas informé avant.',
     locked: 'Le contreseing vous attend',
-    locked_text: 'Voyez chaque page requise de vos propres yeux.',
+    locked_text: 'Voyez d’abord chaque page requise.',
     sent_in: 'Envoi dans %{time}',
     open: 'Ouvrir',
     others_turn: 'À un autre',

@@ -424,7 +424,7 @@ export const records: Records = {
     accept: 'Acceptation',
     refuse: 'Refus',
     request_new_proof: 'Justificatif demandé',
-    request_information: 'Question au commerçant',
+    request_information: 'Question posée',
     withdraw_request: 'Question retirée',
     answer: 'Réponse',
     match: 'Rapproché d’une ligne bancaire',

@@ -37,7 +37,7 @@ export const statements: StatementsWords = {
     gap_see: 'Voir les deux relevés',
     count: '%{smart_count} crédit non rapproché |||| %{smart_count} crédits non rapprochés',
     returned_count: '%{smart_count} retour |||| %{smart_count} retours',
-    rest: 'Le reste est à sa place : lignes rapprochées : %{matched}, écartées avec un motif : %{ignored}. Une ligne ne se modifie ni ne se supprime jamais.',
+    rest: 'Le reste est à sa place (rapprochées : %{matched} ; écartées avec un motif : %{ignored}). Une ligne ne se modifie ni ne se supprime jamais.',
     credits_of_nobody: '%{smart_count} crédit non rapproché |||| %{smart_count} crédits non rapprochés',
     empty: 'Chaque crédit a son justificatif.',
     empty_text: 'Dernier relevé : %{day}.',
@@ -60,6 +60,7 @@ export const statements: StatementsWords = {
       done: 'Rouverte : la ligne du %{day}, %{amount}.',
     },
     reason: 'Motif, pour les agents seulement',
+    place: { line: 'Ligne %{line}', entry: 'Ligne %{line}, écriture %{entry} du relevé %{statement}' },
     fact: {
       value_on: 'Jour de valeur',
       ours: 'Notre compte',

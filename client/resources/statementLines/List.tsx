@@ -62,7 +62,7 @@ const columns: Column<StatementLine>[] = [
   {
     label: 'line.column.day',
     width: 104,
-    phone: 98,
+    phone: 104,
     sort: 'booked_on',
     cell: ({ booked_on }) => <bdi dir="ltr">{showDay(booked_on)}</bdi>,
   },
@@ -79,7 +79,7 @@ const columns: Column<StatementLine>[] = [
   {
     label: 'line.column.payer',
     width: 204,
-    phone: 112,
+    phone: 106,
     pinned: true,
     cell: ({ counterparty: { name } }) => <span className={textStyles.strong}>{name ? <Name>{name}</Name> : '–'}</span>,
   },

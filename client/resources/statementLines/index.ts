@@ -12,5 +12,5 @@ export const statementLines: Resource<StatementLine> = {
   part: 'bank_lines',
   list: StatementLineList,
   show: StatementLineShow,
-  recordRepresentation: ({ booked_on, amount, text }) => `${showDay(booked_on)} · ${amount} · ${text}`,
+  recordRepresentation: ({ booked_on, text }) => `${showDay(booked_on)} · ${text}`,
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import flowStyles from '../../elements/flow.module.css'
@@ -52,7 +53,7 @@ export function PageAccessPart({ trader }: { trader: Trader }) {
     <section className={styles.accesses} data-slot="page-access" aria-labelledby={id}>
       <h2 id={id}>{words('trader_page.title')}</h2>
       <p data-tone="muted">{words('trader_page.text')}</p>
-      <div className={flowStyles.row}>
+      <div className={clsx(flowStyles.row, styles.acts)}>
         <a className={buttonClass()} href={`/t/as/${trader.id}`} target="_blank" rel="noreferrer">
           {words('trader_page.as_trader')}
         </a>

@@ -20,14 +20,14 @@ const SHOWN = 10
 export const PROBLEM_ROW_ID = 'bad-row'
 
 const WIDTHS: Partial<Record<Field, number>> = {
-  booked_on: 118,
-  value_on: 118,
-  amount: 118,
-  debit: 112,
-  credit: 112,
-  balance: 124,
-  reference: 132,
-  counterparty_account: 150,
+  booked_on: 106,
+  value_on: 106,
+  amount: 112,
+  debit: 96,
+  credit: 96,
+  balance: 112,
+  reference: 116,
+  counterparty_account: 160,
 }
 const NUMBERS: readonly Field[] = ['amount', 'debit', 'credit', 'balance']
 const MINIMUM = 110
@@ -184,7 +184,7 @@ function Cell({
           <bdi>{read}</bdi>
         </span>
       ) : (
-        <bdi>{read}</bdi>
+        <bdi className={textStyles.bidi}>{read}</bdi>
       )}
     </td>
   )
@@ -229,10 +229,10 @@ export function LinesPreview({ sample }: { sample: readonly Sample[] }) {
               <bdi dir="ltr">{readValue(line, 'value_on')}</bdi>
             </td>
             <td title={line.counterparty.name ?? undefined}>
-              <bdi>{line.counterparty.name}</bdi>
+              <bdi className={textStyles.bidi}>{line.counterparty.name}</bdi>
             </td>
             <td className={styles.code} title={line.text}>
-              <bdi>{line.text}</bdi>
+              <bdi className={textStyles.bidi}>{line.text}</bdi>
             </td>
             <td className={styles.code} data-tone="muted">
               {line.reference}
