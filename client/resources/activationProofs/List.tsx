@@ -42,7 +42,7 @@ const columns: Column<ActivationProofRow>[] = [
   },
   {
     label: 'money.column_money',
-    width: 154,
+    width: 164,
     optional: true,
     sort: 'money',
     cell: (record) => <MoneyCell record={record} />,
