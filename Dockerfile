@@ -10,7 +10,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages packages
 COPY test/package.json test/package.json
-# No package runs a script when it is installed (record 0009); those of the tests stay away (record 0119).
+# npm runs no install script of a package (record 0009), and leaves out the packages of the tests (record 0119).
 RUN npm ci --workspaces=false --ignore-scripts --include=dev --include=optional --no-audit --no-fund
 COPY . .
 RUN node server/launch.mjs build
@@ -23,8 +23,8 @@ ARG TRACES=off
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY test/package.json test/package.json
-# Only what runs, at the versions of the lock file: without the development packages nothing asks for Prisma's own
-# program any more. The database stands elsewhere, so the embedded one goes, and Prisma's compilers for other databases.
+# Install only the packages that run, at the versions of the lock file. Without the development packages none requires
+# Prisma's own program. The database runs elsewhere: remove the embedded one, and Prisma's compilers for other databases.
 RUN npm pkg delete devDependencies workspaces \
   && npm install --package-lock-only --ignore-scripts --no-audit --no-fund \
   && npm ci --ignore-scripts --include=optional --no-audit --no-fund \
@@ -51,7 +51,7 @@ VOLUME /data
 USER node
 EXPOSE 4000
 STOPSIGNAL SIGTERM
-# Of the server; a worker answers on METRICS_PORT.
+# Checks a server; a worker answers on METRICS_PORT.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "dist/server/main.js"]

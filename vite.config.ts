@@ -53,7 +53,7 @@ export default defineConfig({
     },
   },
   server: {
-    // Host stays as the browser sent it: the server refuses writes that come from another origin.
+    // Keep the Host header as the browser sent it: the server refuses writes from another origin.
     proxy: Object.fromEntries(
       ['/api/', '/p/', '/logos/', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs'].map((prefix) => [
         prefix,

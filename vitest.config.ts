@@ -17,7 +17,7 @@ const project = (
     exclude: options.exclude ?? [],
     environment: options.environment ?? 'node',
     globalSetup: options.setup ?? [],
-    // Parts of the console ask no database.
+    // Component tests use no database.
     setupFiles: options.environment ? [] : ['./test/support/recordRows.ts'],
     testTimeout: LIMIT_SECONDS[name] * 1000,
     hookTimeout: LIMIT_SECONDS.hook * 1000,

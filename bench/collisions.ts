@@ -63,7 +63,7 @@ async function fillCollisions(client: pg.Client, count: number): Promise<void> {
   await run(`UPDATE files SET sha256 = encode(sha256('0'::bytea), 'hex') WHERE record_id IN (${otherIds(1)})`)
   await run(`UPDATE files SET sha256 = encode(sha256('proof0'::bytea), 'hex') WHERE record_id IN (${otherIds(8)})`)
   await run(`UPDATE bank_accounts SET account_number = '00100101' || lpad('0', 12, '0') WHERE id IN (${otherIds(7)})`)
-  // A name that thousands of dossiers share, and as many other spellings of it.
+  // Give one name to thousands of dossiers, and as many others a different spelling of it.
   const number = `('x' || right(id::text, 12))::bit(48)::bigint`
   await run(`UPDATE identifications SET name = 'Alimentation generale', name_folded = 'alimentation generale',
     name_key = 'common' WHERE ${number} % ${COMMON_EVERY} = 50`)

@@ -4,9 +4,12 @@ import type { Urls } from './database.ts'
 import { type Figure, type Options, toFigure } from './measure.ts'
 import { type Process, startService } from './processes.ts'
 
-/** Lists asked for at the same moment, each over a connection and from a network of its own. */
+/** The number of simultaneous requests for a list, each over its own connection and from its own network. */
 const CROWD = 1_500
-/** Come back later: no turn in time, or a connection on which no request arrived in time. */
+/**
+ * Statuses that tell a client to come back later: 503 when it gets no turn in time, 408 when no request arrives on its
+ * connection in time.
+ */
 const LATER = [503, 408]
 const MB = 1024 * 1024
 
@@ -35,7 +38,7 @@ async function askAtOnce(pool: Pool, rows: number): Promise<Map<number, number>>
   return counts
 }
 
-/** Asks several times in a row; answers how many lists came, and how many were told to come back. */
+/** Asks several times in a row; answers how many lists came, and how many requests got a status of LATER. */
 async function askOften(pool: Pool, rows: number, rounds: number): Promise<{ answered: number; refused: number }> {
   const found = { answered: 0, refused: 0 }
   for (let round = 0; round < rounds; round += 1) {
@@ -49,7 +52,7 @@ async function askOften(pool: Pool, rows: number, rounds: number): Promise<{ ans
   return found
 }
 
-/** On a server of its own, so that each size begins with its own idle memory. */
+/** Starts a server for each size, so that each size begins with the idle memory of a new process. */
 async function measure({ rounds }: Options, urls: Urls, rows: number): Promise<Figure> {
   const service = await startService(urls.appUrl, urls.ownerUrl, { TRUST_PROXY: '1' })
   const pool = new Pool(service.origin, { connections: CROWD, pipelining: 1 })
@@ -71,9 +74,8 @@ async function measure({ rounds }: Options, urls: Urls, rows: number): Promise<F
 }
 
 /**
- * Memory of a server that 1,500 officers ask for a list at once, above what it takes when idle: of 25 rows, as the
- * console asks, and of 1,000, the most that may be asked for. Each is answered, or told to come back (503, 408);
- * anything else is an error.
+ * Measures how far a server's memory rises above idle when 1,500 officers ask for a list at once: with 25 rows, as the
+ * console asks, and with 1,000, the maximum. Each request gets its list, or a 503 or 408; anything else is an error.
  */
 export async function crowd(options: Options, urls: Urls): Promise<Figure[]> {
   return [await measure(options, urls, 25), await measure(options, urls, 1_000)]

@@ -10,7 +10,7 @@ const migrations = path.join(root, 'prisma/migrations')
 const FOLDER = path.join(root, 'data/bench')
 
 export type Server = {
-  /** The data folder of the embedded PostgreSQL; null where DATABASE_URL names a server. */
+  /** The data folder of the embedded PostgreSQL; null if DATABASE_URL names a server. */
   folder: string | null
   /** Addresses of the database of that name on the server. */
   urls(name: string): Urls
@@ -66,7 +66,10 @@ export const migrationStamp = (): string =>
     .map(({ checksum }) => checksum.slice(0, 8))
     .join(' ')
 
-/** The service runs as in production, where officers need a second factor; those of the bench have none. */
+/**
+ * Lets officers sign in with a password alone: the service runs as in production, where a second factor is required,
+ * and the officers of the bench have none.
+ */
 async function allowPasswordsAlone(client: pg.Client): Promise<void> {
   await client.query('SET session_replication_role = replica')
   await client.query(

@@ -6,10 +6,10 @@ import { startFloor, startService } from './processes.ts'
 
 /** Decisions of each side (service or floor) in one round. */
 const DECISIONS_PER_ROUND = 1000
-/** Decisions of each side beforehand, as WARM_SECONDS. */
+/** Decisions of each side before the measurement, for the same reason as WARM_SECONDS. */
 const WARM_DECISIONS = 4000
 
-/** The first officer has seen every page of these dossiers. The client must be a superuser. */
+/** Records that the first officer has seen every page of these dossiers. The client must be a superuser. */
 export async function haveSeen(admin: pg.Client, ids: string[]): Promise<void> {
   await admin.query('SET session_replication_role = replica')
   await admin.query(
@@ -23,7 +23,7 @@ export async function haveSeen(admin: pg.Client, ids: string[]): Promise<void> {
   await admin.query('RESET session_replication_role')
 }
 
-/** These dossiers wait for a decision, unseen. The client must be a superuser. */
+/** Makes these dossiers wait for a decision again, with no page seen. The client must be a superuser. */
 export async function waitAgain(admin: pg.Client, ids: string[]): Promise<void> {
   await admin.query('SET session_replication_role = replica')
   await admin.query(

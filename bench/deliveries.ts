@@ -19,7 +19,7 @@ import { MASTER_KEY } from './processes.ts'
 
 const WEBHOOKS = 64
 const EVENTS = 10_000
-/** Rounds beforehand, as WARM_SECONDS. */
+/** Rounds before the measurement, for the same reason as WARM_SECONDS. */
 const WARM_ROUNDS = 6
 const SECRET = 'whsec_of-the-benchmarks'
 
@@ -84,8 +84,9 @@ const RECORD = `WITH made AS (
 type Due = { dispatch_id: string; webhook_id: string; event_id: string; event_type: string; body: string }
 
 /**
- * Sends the `count` dispatches that are due and records each attempt, by hand: leases a thousand at a time, and records
- * those that ended meanwhile with one statement. No turns among webhooks, no address guard, no health of endpoints.
+ * Sends the `count` dispatches that are due and records each attempt, by hand: it leases a thousand at a time, and one
+ * statement records those that have ended meanwhile. It does without turns among webhooks, an address guard and the
+ * health of endpoints.
  */
 async function sendAndRecord(pool: pg.Pool, url: string, ca: string, count: number): Promise<number> {
   const agent = new Agent({ connections: CONNECTIONS, connect: { ca } })
@@ -157,7 +158,7 @@ export async function deliveries({ rounds }: Options, server: Server, urls: Urls
     await admin.query('TRUNCATE deliveries, dispatches, events, webhooks, unreached_events')
     await admin.query('RESET session_replication_role')
   }
-  // These events come without the act that they tell: what the journal costs is measured with the decisions.
+  // These events have no act in the journal, which the trigger requires; `decide` measures what the journal costs.
   await admin.query('ALTER TABLE events DISABLE TRIGGER events_told')
   try {
     await clear()
@@ -234,6 +235,6 @@ async function idleWorker(
     await worker.idle()
   }
   await worker.stop()
-  // The first one opens the connection.
+  // Leave out the first event, which opens the connection.
   return toFigure('idle: from commit to the first byte at the receiver', 'ms', waits.slice(1), { most: 50 })
 }

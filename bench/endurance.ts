@@ -17,7 +17,7 @@ const DATABASE = 'countersign_bench_endurance'
 const REASON = 'The document is of another company.'
 /** Samples of a run, whatever its length. */
 const SAMPLES = 60
-/** What level means: the last third of the run against the second. */
+/** The last third of the run may be at most this many times the second third. */
 const LEVEL = 1.15
 
 type Sample = { memory: number; handles: number; connections: number; p99: number; answers: number }
@@ -30,7 +30,7 @@ async function startReceiver(): Promise<{ child: ChildProcess; url: string; ca: 
   return { child, url: `https://localhost:${port}/hooks`, ca: path.join(folder, 'ca.pem') }
 }
 
-/** What the callers found: how long each answer took in milliseconds, and how often they were asked to come back. */
+/** The measurements of the callers: the time of each answer in milliseconds, and the number of 503 answers. */
 type Found = { times: number[]; busy: number }
 
 type Call = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string | null }
@@ -43,7 +43,9 @@ async function timed(pool: Pool, call: Call, { times }: Found) {
   return { status, text, retryAfter: Number(headers['retry-after'] ?? 1) }
 }
 
-/** Asks and answers the body. Comes back later where the service is busy, as its 503 says. */
+/**
+ * Sends a request and returns its body. After a 503 it waits as long as Retry-After says and sends the request again.
+ */
 function caller({ origin }: Process, found: Found) {
   const pool = new Pool(origin, { connections: AT_WORK, pipelining: 1 })
   const call = async (method: Call['method'], path: string, headers: Record<string, string>, json?: object) => {
@@ -60,7 +62,10 @@ function caller({ origin }: Process, found: Found) {
   return { call, close: () => pool.close() }
 }
 
-/** One dossier from its submission to the event of its refusal, with what officers and traders look at on the way. */
+/**
+ * Takes one dossier from its submission to the event of its refusal, and makes the views of officers and traders in
+ * between.
+ */
 async function oneDossier(call: ReturnType<typeof caller>['call'], serial: string): Promise<void> {
   const admin = (method: 'GET' | 'POST', at: string, json?: object) =>
     call(method, `/api/admin${at}`, officerHeaders, json)
@@ -73,7 +78,7 @@ async function oneDossier(call: ReturnType<typeof caller>['call'], serial: strin
   await admin('GET', `/identifications/${data.id}`)
   await admin('GET', `/identifications/${data.id}/timeline`)
   await refuse(`identifications/${data.id}`)
-  // A brand comes with each identification: left waiting, they would reach the limit of the workspace.
+  // Each identification creates a brand. Refuse it too, because waiting brands would reach the limit of the workspace.
   const ofIt = encodeURIComponent(JSON.stringify({ identification_id: data.id }))
   for (const { id } of await admin('GET', `/brands?filter=${ofIt}`)) await refuse(`brands/${id}`)
   await admin('GET', '/dashboard')

@@ -126,11 +126,11 @@ app.get('/checked/identifications/:id', async (req, res) => {
   res.json({ data: rows[0] })
 })
 
-/** What goes with the row's move, in the same transaction. */
+/** Further work in the transaction of a decision. */
 type Within = {
-  /** Once the row is locked: nothing further is written where it throws. */
+  /** Runs once the row is locked; when it throws, nothing is written. */
   check?: (client: pg.PoolClient) => Promise<void>
-  /** What the journal keeps beside the move. */
+  /** Further fields of the journal entry. */
   journal?: { request_id: string; address: string; details: object }
 }
 
@@ -199,9 +199,9 @@ const conflict = (code: string) => Object.assign(new Error(code), { status: 409 
 /**
  * The same decision with the checks that the service makes, each one statement by hand. Beforehand: the session, the
  * record, the tie, the settings, the pages seen, the readings, the answers, the collisions, the pair of legal form and
- * authorization, and what waits for the dossier. In the transaction, so that nobody comes in between: a colleague's
- * claim, and another decision that waits. The journal keeps what the decision was based on, and the officer's own claim
- * ends.
+ * authorization, and what waits for the dossier. In the transaction, where no other decision can come in between: a
+ * colleague's claim, and another decision that waits. The journal keeps what the decision was based on, and the
+ * officer's own claim ends.
  */
 app.post('/identifications/:id/check-and-accept', async (req, res) => {
   const { id } = req.params

@@ -8,7 +8,10 @@ const SMALLEST = 10_000
 const MIDDLE = 100_000
 /** How much slower a page may become, from the smallest to the large database. */
 const MOST = 1.3
-/** Requests of each path to each database in one round, one after another: what one officer waits for. */
+/**
+ * Requests for each path to each database in one round, one after another, because an officer waits for one answer at a
+ * time.
+ */
 const REQUESTS = 5
 
 type Asked = { work: string; path: string; readsAll?: boolean }
@@ -31,7 +34,7 @@ const list = (path: string, filter: object = {}, sort?: [string, 'ASC' | 'DESC']
 const QUEUES = ['identifications', 'brands', 'bank-accounts', 'activation-proofs']
 const API = '/api/admin'
 
-/** What is measured besides the first page of every list. */
+/** The paths to measure besides the first page of every list. */
 const MORE: Asked[] = [
   ...QUEUES.map((name) => ({
     work: `queue: ${name}`,

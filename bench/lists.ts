@@ -35,7 +35,7 @@ export const QUEUE = { filter: { status: ['pending'] }, sort: ['waiting_since', 
 
 const queueOf = (origin: string) => cyclePaths(origin, [listPath('identifications', QUEUE)], officerHeaders)
 
-/** Words that some names contain. */
+/** Words that some of the made-up names contain. */
 export const NAMES = ['minoterie sersou 1', 'tassili 2', 'bouzid 77', 'el amel 4', 'zaccar 9']
 
 /** The queue, deep rows, search, one record, the journal and the external API, against the floor on the same rows. */
@@ -56,7 +56,7 @@ export async function lists(options: Options, large: Urls, small: Urls): Promise
 
 async function pages(options: Options, floor: Process, service: Process): Promise<Figure[]> {
   const pending = Math.floor(options.rows / 50)
-  // Start at row 15,000 where so many wait. Each request starts one row later, so that no page repeats.
+  // Start at row 15,000 if so many wait. Each request starts one row later, so that no page repeats.
   const deep = Array.from({ length: 200 }, (_, step) => Math.min(15_000, Math.floor(pending / 2)) + step)
   const filters: Record<string, string>[] = [
     {},

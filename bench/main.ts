@@ -26,7 +26,7 @@ import { starting } from './starting.ts'
 
 const SMALL = 10_000
 
-/** Runs only when named: installs other consoles, half a gigabyte each. */
+/** Runs only when named, because it installs other consoles, half a gigabyte each. */
 const NAMED_ONLY = 'peers'
 /** Prints tables of its own, and needs no database unless subjects are counted. */
 const SCREENING = 'screening'

@@ -2,7 +2,7 @@ import { Pool } from 'undici'
 
 /** How many requests are under way at a time. */
 export const CONNECTIONS = 32
-/** How long a side is asked before it is measured: Node compiles what has run for some thousand requests. */
+/** How long a side works before it is measured: Node compiles code that has run for some thousand requests. */
 export const WARM_SECONDS = 6
 /** A figure with a larger spread than this, (largest - smallest) / median, says little. */
 const NOISY = 0.25
@@ -14,10 +14,13 @@ export type Call = {
   body?: string
 }
 
-/** A server under load; `next` gives the requests one by one, `isRight` looks at answers below 300 where that says little. */
+/**
+ * A server under load; `next` gives the requests one by one. `isRight` reads an answer below 300, for a server that
+ * answers errors with such a status.
+ */
 export type Target = { origin: string; next: () => Call; isRight?: (text: string) => boolean }
 
-/** What a benchmark found. `median`, `least` and `most` are in `unit`; `x` means times the floor. */
+/** The result of a benchmark. `median`, `least` and `most` are in `unit`; `x` means times the floor. */
 export type Figure = {
   work: string
   unit: 'x' | 'ms' | 's' | 'MB' | 'kB' | '%' | 'count'

@@ -26,7 +26,7 @@ import { filledDatabase, type Server } from './database.ts'
 import { type Figure, median, type Options, toFigure } from './measure.ts'
 import { MASTER_KEY } from './processes.ts'
 
-/** The account of the fees, of the made-up bank. */
+/** The account for the fees, at the made-up bank. */
 const FEE_RIB = '00100101000999000181'
 const DUE = '100.00'
 
@@ -115,7 +115,7 @@ type Proof = {
   rib: string
   transaction: string
   workspace: string
-  /** What an officer read on the slip; null where nothing was read. */
+  /** An officer's reading of the slip; null without one. */
   slip: string | null
 }
 
@@ -126,7 +126,7 @@ type Line = {
   name: string | null
   account: string | null
   text: string
-  /** The number of the proof that it pays; null where it pays none. */
+  /** The number of the proof that it pays; null if it pays none. */
   pays: number | null
 }
 
@@ -159,12 +159,12 @@ const respelt = (random: Random, { given, family }: Proof) => {
   )
   return pick(random, TITLES) + (random() < 0.5 ? words.reverse() : words).join(' ')
 }
-/** Two lines of a text as some banks make one of them. */
+/** Splits a code after four characters, as some banks do where they join two lines of a text. */
 const inTwoWords = (text: string) => `${text.slice(0, 4)} ${text.slice(4)}`
 
 type Way = (random: Random, proof: Proof) => Partial<Line>
 
-/** How a payment is written by the bank; each is one proof's. */
+/** The ways in which a bank writes the payment of a proof. */
 const RIGHT: Way[] = [
   (random, { transaction }) => ({ text: prefixed(random, spaced(random, transaction)) }),
   (random, { transaction }) => ({ text: prefixed(random, transaction.slice(4).toLowerCase()) }),
@@ -172,7 +172,7 @@ const RIGHT: Way[] = [
   (random, proof) => ({ text: prefixed(random, spaced(random, proof.workspace)), name: respelt(random, proof) }),
   (random, proof) => ({ name: respelt(random, proof), account: `DZ58${proof.rib}`, text: 'VIREMENT RECU' }),
   (random, proof) => ({ name: respelt(random, proof), text: 'VIREMENT RECU' }),
-  // The name stands in the text alone.
+  // Only the text contains the name.
   (random, proof) => ({ text: `VIR RECU DE ${respelt(random, proof)} FRAIS DE DOSSIER` }),
   (random, proof) =>
     proof.slip
@@ -186,7 +186,7 @@ const RIGHT: Way[] = [
 
 /** Lines that pay no waiting proof, made to look as if they did. */
 const WRONG: Way[] = [
-  // One sign of the code is another.
+  // The code differs in one sign.
   (random, { transaction }) => ({
     text: prefixed(
       random,
@@ -196,14 +196,14 @@ const WRONG: Way[] = [
       )}`,
     ),
   }),
-  // The same person pays another request, of which the line has the code.
+  // The same person pays another request, whose code the line has.
   (random, { name, rib }) => ({ name, account: rib, text: `FRAIS ACT-${code(random, 10)}` }),
   (random, { workspace, name }) => ({ name, text: `${workspace} ACT ${code(random, 10)}` }),
-  // The number of the slip is a part of a longer number.
+  // The slip's number is a part of a longer number.
   (random, { slip }) => ({
     text: `CHQ ${digits(random, 2).replace(/^0/, '4')}${slip ?? '1234567'}${digits(random, 1)}`,
   }),
-  // Somebody of the same family name, from another account.
+  // Another person with the same family name pays, from another account.
   (random, { given, family }) => ({
     name: `${pick(
       random,
@@ -212,11 +212,11 @@ const WRONG: Way[] = [
     account: `003${digits(random, 17)}`,
     text: 'VIREMENT',
   }),
-  // The same person, another amount.
+  // The same person pays another amount.
   (random, { name, rib }) => ({ name, account: rib, text: 'FACTURE', amount: `${between(random, 200, 90_000)}.00` }),
-  // An older payment of the same person.
+  // The same person made an older payment.
   (_random, { name, rib, askedAgo }) => ({ name, account: rib, text: 'VIREMENT RECU', ago: askedAgo + 20 }),
-  // A shop.
+  // A shop pays.
   (random) => ({
     name: `${pick(random, SHOP)} ${digits(random, 4)}`,
     text: `FACT ${digits(random, 8)}`,
@@ -229,7 +229,7 @@ const WRONG: Way[] = [
   }),
 ]
 
-/** The right lines of 17 proofs in 20, and lines that pay none, up to `count`. */
+/** Makes the right lines of 17 proofs in 20, and fills up to `count` with lines that pay no proof. */
 function makeLines(random: Random, proofs: Proof[], count: number): Line[] {
   const line = (proof: Proof, way: Way, pays: number | null): Line => ({
     // From nine days before the request to three weeks after it.
@@ -315,7 +315,7 @@ async function fillLines(client: pg.Client, lines: Line[]): Promise<void> {
 
 type Found = { record: number; line: number; sure: boolean }
 
-/** A statement of camt.053 with so many bookings, written to a file. */
+/** Writes a camt.053 statement with this many bookings to a file. */
 function writeStatement(file: string, count: number, random: Random): void {
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const balance = (kind: string, amount: string) =>
@@ -365,7 +365,7 @@ async function importFile(file: string, urls: { appUrl: string; ownerUrl: string
         const [, peak] = /VmHWM:\s+(\d+)/.exec(fs.readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
         most = Math.max(most, Number(peak ?? 0) / 1024)
       } catch {
-        // It has just ended.
+        // The process has just ended.
       }
     }, 50)
   })
@@ -374,7 +374,7 @@ async function importFile(file: string, urls: { appUrl: string; ownerUrl: string
 
 const IMPORTED = 100_000
 
-/** Sets of lines and proofs that are made and matched; none of them is one that the rules were written with. */
+/** The seeds of the lines and proofs that are made and matched; the rules were written with other seeds. */
 const SEEDS = [31_337, 6_180_339, 1_414_213]
 
 type Matching = {
@@ -427,7 +427,10 @@ async function matchMade(server: Server, count: number, seed: number): Promise<M
   }
 }
 
-/** The milliseconds that the money beside one proof takes, for 200 proofs; settings are those of the request. */
+/**
+ * Measures how many milliseconds it takes to find the money beside a proof, for 200 proofs; the settings are read once,
+ * as in a request.
+ */
 async function timeProofs(appUrl: string): Promise<number[]> {
   const db = connect(appUrl)
   try {

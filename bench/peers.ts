@@ -14,14 +14,16 @@ import { type Process, startFloor, startService } from './processes.ts'
 
 const PEERS: Peer[] = [adminjs, keystone, directus]
 
-/** Decisions of each side in one round, where so many wait. */
+/** Decisions of each side in one round, if so many wait. */
 const DECISIONS_PER_ROUND = 100
 /** Rounds of decisions beforehand: fewer than in `decide`, since each console decides each dossier once. */
 const WARM_ROUNDS = 4
 
 type Running = { peer: Peer; process: Process; headers: Record<string, string> }
 
-/** Who does a piece of work; `rate` does it for one round and answers how often a second. */
+/**
+ * A program that does the measured work; `rate` has it work for one round and answers how often it did so per second.
+ */
 type Side = { name: string; rate(round: { seconds: number }): Promise<number> }
 
 /** Countersign and other consoles do the same work on the same dossiers, in the same rounds, as ratios of the floor. */
@@ -103,7 +105,7 @@ async function examine(running: Running, client: pg.Client, rows: number): Promi
   await undoDecisions(client)
 }
 
-/** Where the deep pages begin: whole pages of 25 from row 15,000, or from the middle where fewer wait. */
+/** The first rows of the deep pages: whole pages of 25 from row 15,000, or from the middle if fewer wait. */
 function deepRows(rows: number): { first: number; last: number; all: number[] } {
   const pages = Math.floor(rows / 50 / 25)
   const begin = Math.min(600, Math.floor(pages / 2))

@@ -7,7 +7,7 @@ import { makeMasterKey } from '../server/files/keys.ts'
 import { root } from '../server/process/root.ts'
 import { freePort } from '../test/support/freePort.ts'
 
-/** The master key of this run; nothing that another run sealed is read. */
+/** The master key of this run, which reads no data that another run sealed. */
 export const MASTER_KEY = makeMasterKey()
 
 export type Process = {
@@ -89,7 +89,7 @@ export const startService = (appUrl: string, ownerUrl: string, env: Record<strin
       MASTER_KEYS: MASTER_KEY,
       GATEWAY: 'simulator',
       RATE_LIMIT: 'off',
-      // Every connection stands for an officer or trader in a network of their own.
+      // Each connection acts as an officer or trader in a separate network.
       TRUST_PROXY: 'loopback',
       WORKER: 'off',
       ...env,

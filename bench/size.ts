@@ -11,7 +11,7 @@ const newId = (number: string) =>
 const ofRow = (kind: number, number: string) =>
   `('0000000${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
-/** What a receiver reads of a paid link, as long as those of the product. */
+/** The event body of a paid link, as long as the product's. */
 const BODY = JSON.stringify({
   event: 'transaction.paid',
   created_at: '2026-11-21T08:00:00.000Z',
@@ -65,7 +65,7 @@ async function fill(client: pg.Client): Promise<void> {
   await client.query('VACUUM ANALYZE')
 }
 
-/** What one more of each takes: its tables, and how many dossiers, payments or rows the filled database has of it. */
+/** What the size is measured of: its tables, and how many dossiers, payments or rows the filled database has. */
 const KINDS = [
   {
     work: 'disk of a dossier, without journal and document',

@@ -8,7 +8,10 @@ import { MASTER_KEY, start } from './processes.ts'
 
 const FOLDER = path.join(root, 'data/bench/start')
 
-/** Time from starting the product, with its embedded database and 10,000 dossiers, to the first answer of /readyz. */
+/**
+ * Measures the time from starting the product, with its embedded database and 10,000 dossiers, to the first answer of
+ * /readyz.
+ */
 export async function starting({ rounds, fresh }: Options): Promise<Figure[]> {
   const stamp = path.join(FOLDER, 'migrations')
   const kept = fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === migrationStamp()
@@ -36,7 +39,7 @@ export async function starting({ rounds, fresh }: Options): Promise<Figure[]> {
     await server.stop()
     if (DATABASE_URL !== undefined) process.env.DATABASE_URL = DATABASE_URL
   }
-  // Not measured: the first start seals the journal of the fill.
+  // Do not measure the first start, which seals the journal of the filled database.
   await once()
   const seconds: number[] = []
   for (let round = 0; round < rounds; round += 1) seconds.push(await once())

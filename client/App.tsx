@@ -33,7 +33,7 @@ const ImportPage = pageOf(
 
 const registry = { kinds, menu }
 
-/** Every resource with its pages, which are there while its part of the console is on. */
+/** Every resource with its pages; a page shows 'nothing here' while its part of the console is off. */
 const resources = menu.flatMap((group) =>
   Object.entries(group.resources).map(([name, { icon, list, show, recordRepresentation }]) => ({
     name,

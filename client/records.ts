@@ -86,14 +86,14 @@ export type EventDelivery = DeliveryStatus[number]
 export type Dispatch = EventDelivery['dispatches'][number]
 export type { Timeline, TimelineEntry }
 
-/** The fields that a record has beside those of a list's row when it is read by its own address. */
+/** A record read by its own address: the fields of a list's row and further ones. */
 type FullRecord<Row> = Row & { told: DeliveryStatus }
 /** A record on its page, which shows a list's row until the record itself is read. */
 type ShownRecord<Row> = Row & { told?: DeliveryStatus }
 export type QueueResource = DossierKindName
-/** A dossier of one queue as a list shows it, by its queue. */
+/** A dossier as a list shows it, by its queue. */
 export type DossierRowOf<Name extends QueueResource> = DossierRecords[Name]
-/** A dossier of one queue with all that the desk shows beside it, by its queue. */
+/** A dossier with all that the desk shows, by its queue. */
 export type DossierOf<Name extends QueueResource> = FullRecord<DossierRecords[Name]> &
   Omit<Desk, 'collisions'> & {
     collisions: Collision[]
@@ -114,7 +114,10 @@ export type BankAccount = DossierOf<'bank-accounts'>
 export type BankAccountRow = DossierRowOf<'bank-accounts'>
 export type ActivationProof = DossierOf<'activation-proofs'>
 export type ActivationProofRow = DossierRowOf<'activation-proofs'>
-/** The server names the kinds of dossier by string; the console shows those of server/registry/dossierKinds.ts. */
+/**
+ * A record whose `resource` is one of these kinds, as the console registers them (server/registry/dossierKinds.ts); the
+ * server's type allows any string.
+ */
 type OfResource<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
 
 export type { Hit, HitAnswer, PersonOnDocument, Rehearsal, RehearsedKey, Risk, RiskPreview }

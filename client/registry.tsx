@@ -13,41 +13,48 @@ export type Resource<R = RaRecord> = {
   label: Key
   icon: LucideIcon
   list: ComponentType
-  /** Page of one record. */
   show?: ComponentType
   /** Display name of a record. */
   recordRepresentation?(record: R): string
-  /** How to render the display name if it is not a name; a code runs from left to right in every language. */
+  /** How to render the display name where it is a code or a RIB; a code runs from left to right in every language. */
   representedAs?: 'code' | 'rib'
-  /** Resource whose list links to this one, if the menu has no entry for it; null for the bell's. */
+  /**
+   * The resource whose list links to this one, if the menu has no entry for it; null for the inbox, which the bell
+   * opens.
+   */
   under?: string | null
-  /** The part of the console it belongs to; the setting `parts` says whether it is shown. Always shown without one. */
+  /**
+   * The part of the console to which the resource belongs; the setting `parts` turns it on. A resource without a part
+   * is always shown.
+   */
   part?: Part
 }
 
-/** A kind of dossier: its pages, and what the queue, the desk and the lists need to know about it. */
+/** A kind of dossier: its pages, and the properties that the queue, the desk and the lists need. */
 export type DossierKind<Name extends QueueResource = QueueResource> = Resource<DossierRowOf<Name>> & {
   recordRepresentation(record: DossierRowOf<Name>): string
   /** Field that holds the state. */
   stateField: 'status' | 'acceptance_status'
   stateOf(record: DossierRowOf<Name>): State
-  /** States to filter by; dossiers in the first one wait. */
+  /** The states of the filter; a dossier in the first state waits. */
   states: readonly [StateTab, ...StateTab[]]
-  /** Catalogue of its refusal reasons. */
   reasons: ReasonKind
   /** Flags that its rows may have, the most urgent first. */
   flags: readonly Flag[]
   /** The fields that the search of its queue covers. */
   searchHint: Key
-  /** Its lists filter and sort by `money`, and 'next' can take what is paid first, while the bank's lines are shown. */
+  /**
+   * Whether its lists filter and sort by `money`, and 'next' can take paid dossiers first, while the part with the
+   * bank's lines is on.
+   */
   hasMoney?: boolean
-  /** What the rail shows of a waiting dossier besides its flags. */
+  /** Renders a sign for the rail, beside the flags of a waiting dossier. */
   sign?(record: DossierRowOf<Name>): ReactNode
-  /** What stands under the document. */
+  /** Renders content below the document. */
   underDocument?(record: DossierRowOf<Name>): ReactNode
-  /** What stands in a second column beside the document, on a screen that has one. */
+  /** Renders the second column beside the document, on a screen with room for one. */
   besideDocument?(record: DossierOf<Name>): ReactNode
-  /** Facts shown beside the document. */
+  /** Renders the facts beside the document. */
   facts(record: DossierOf<Name>): ReactNode
   /** Finds values for its worksheet in the text layer of its document. */
   readText(pages: readonly TextPage[]): Proposals
@@ -57,14 +64,14 @@ type StateTab = { label: Key; value: string }
 
 /**
  * The side menu, top to bottom; it lists every resource by its name in the console API. A folded group is one entry,
- * which unfolds.
+ * which unfolds its resources.
  */
 export type Menu = readonly { label: Key; folded?: true; resources: Readonly<Record<string, Resource>> }[]
 type DossierKinds = Readonly<Record<QueueResource, DossierKind>>
 
 /**
- * `fullMenu`: the menu with what is off, where `menu` leaves it out. `hasPlainQueues`: the part `queue_views` is off, so that
- * queues have only the views and filters of a small team.
+ * `fullMenu`: the menu with the parts that are off, which `menu` leaves out. `hasPlainQueues`: the part `queue_views`
+ * is off, so queues have only the views and filters of a small team.
  */
 export type RegistryValue = { menu: Menu; fullMenu?: Menu; kinds: DossierKinds; hasPlainQueues?: boolean }
 
@@ -81,7 +88,7 @@ export function useRegistry(): RegistryValue {
 
 export const useMenu = (): Menu => useRegistry().menu
 
-/** Finds a resource by name; undefined for a resource without pages, and for one of a part that is off. */
+/** Finds a resource by name; undefined if it has no pages or its part is off. */
 export const useFindResource = (): ((name: string) => Resource | undefined) => {
   const { menu } = useRegistry()
   return (name) => menu.find(({ resources }) => Object.hasOwn(resources, name))?.resources[name]
@@ -101,10 +108,9 @@ export const useDossierKinds = (): DossierKinds => useRegistry().kinds
 
 export const useDossierKind = (name: QueueResource): DossierKind => useDossierKinds()[name]
 
-/** The first queue. */
 export const useFirstQueue = () => Object.keys(useDossierKinds())[0] as QueueResource
 
-/** The menu with the parts that are off, for what compares sizes of it. */
+/** The menu with the parts that are off, to compare the sizes of menus. */
 export function useFullMenu(): Menu {
   const { menu, fullMenu } = useRegistry()
   return fullMenu ?? menu

@@ -12,7 +12,7 @@ import {
 } from '../data.ts'
 import { keptDatabase, type Server, type Urls } from '../database.ts'
 
-/** Change it with the tables below: databases made by another version are made again. */
+/** Increase it when a table below changes: a database of another version is made again. */
 const VERSION = 1
 
 const TABLES = `
@@ -54,7 +54,10 @@ const INDEXES = `
   CREATE INDEX ON events (record_id);
   CREATE INDEX ON events (workspace_id, created_at);`
 
-/** `count` rows of the dossiers of `fillDossiers`, with the same ids and names, without what only Countersign keeps. */
+/**
+ * Inserts `count` dossiers like those of `fillDossiers`, with the same ids and names, but only the columns that every
+ * console needs.
+ */
 async function fill(client: pg.Client, count: number): Promise<void> {
   const traders = Math.ceil(count / PER_TRADER)
   const many = (number: number) => `generate_series(0, ${number - 1}) AS i`
@@ -102,9 +105,12 @@ export const peersDatabase = (server: Server, rows: number, fresh: boolean): Pro
   })
 }
 
-/** Has the dossiers that a run decided wait again, and removes what the decisions wrote, also where a part is missing. */
+/**
+ * Returns the dossiers that a run decided to waiting, and deletes the events and journal entries of the decisions, even
+ * where one of these is missing.
+ */
 export async function undoDecisions(client: pg.Client): Promise<void> {
-  // Those of `fill` were decided as soon as they were made.
+  // `fill` sets `decided_at` to `created_at`; a decision of the run is later.
   const decided = await client.query<{ id: string }>(
     `UPDATE identifications SET status = 'pending', version = 1, decided_at = NULL, decided_by = NULL
      WHERE version > 1 OR decided_at > created_at OR (decided_at IS NULL AND status <> 'pending') RETURNING id`,
@@ -136,7 +142,7 @@ const SHOWN = `SELECT identifications.id, identifications.name, status, workspac
     JOIN authorization_types ON authorization_types.id = authorization_type_id
     JOIN activities ON activities.id = activity_id JOIN files ON files.id = identification_file_id`
 
-/** What the pages must hold, read by plain SQL. */
+/** Reads the values that the pages must show, by plain SQL. */
 export const expected = (client: pg.Client) => {
   const page = async (where: string, value: string, skip = 0) => {
     const total = await client.query<{ total: number }>(
@@ -153,7 +159,7 @@ export const expected = (client: pg.Client) => {
     queue: (skip: number) => page('status = $1', 'pending', skip),
     search: (words: string) => page('name_folded LIKE $1', `%${words}%`),
     record: async (id: string) => (await client.query<Shown>(`${SHOWN} WHERE identifications.id = $1`, [id])).rows[0]!,
-    /** Of the decisions on these dossiers: how many are accepted, journaled and told. */
+    /** Counts, of these dossiers, those that are accepted, those with a journal entry and those with an event. */
     decided: async (ids: string[]) => {
       const { rows } = await client.query<{ accepted: number; journaled: number; told: number }>(
         `SELECT (SELECT count(*)::int FROM identifications WHERE id = ANY ($1::uuid[]) AND status = 'accepted'

@@ -16,7 +16,7 @@ type Dossier = {
 
 const CLI = 'node_modules/directus/cli.js'
 const ITEMS = '/items/identifications'
-/** Made up; the database of the benchmarks keeps it for the next run. */
+/** A made-up token, which the database of the benchmarks keeps for the next run. */
 const TOKEN = 'a-token-of-the-benchmarks'
 
 const FIELDS = [

@@ -7,7 +7,7 @@ import type { Call } from '../measure.ts'
 import type { Process } from '../processes.ts'
 import type { Shown } from './data.ts'
 
-/** Made up; only the peers that this run starts take it. */
+/** A made-up password; only the peers that this run starts accept it. */
 export const PASSWORD = 'a-password-of-the-benchmarks'
 
 /** Another console, and how it is asked for the work. */
@@ -16,11 +16,11 @@ export type Peer = {
   label: string
   /** Its files in bench/peers, and its folder in data/bench/peers. */
   name: string
-  /** Builds what a start needs; once for each installed version. */
+  /** Builds the parts that a start needs, once for each installed version. */
   build?(folder: string): Promise<void>
   /** Starts it with production settings on the database of that address. */
   start(folder: string, url: string): Promise<Process>
-  /** Signs an officer in; answers the headers that say so in each request. */
+  /** Signs an officer in; answers the headers that carry the session in each request. */
   signIn(origin: string): Promise<Record<string, string>>
   /** 25 waiting dossiers with their total, from row `skip`, a multiple of 25. */
   queue(skip: number): Call
@@ -31,11 +31,11 @@ export type Peer = {
   accept(id: string): Call
   readPage(text: string): { total: number; rows: Shown[] }
   readRecord(text: string): Shown
-  /** Looks whether an answer below 300 says that something failed. */
+  /** Whether the text of an answer below 300 reports no error. */
   isRight(text: string): boolean
 }
 
-/** Runs a command to its end; an error says the last it wrote. */
+/** Runs a command to its end; an error contains the last lines of its output. */
 export async function run(program: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
   const options = { cwd, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 }
   await promisify(execFile)(program, args, options).catch((error) => {

@@ -7,9 +7,9 @@ import { parseName } from '../../server/screening/matching/words.ts'
 type LabelledPair = { query: string; result: string; isMatch: boolean; score: number; groups: string[] }
 
 export const THRESHOLDS = [50, 55, 60, 65, 70, 72, 75, 78, 80, 82, 85, 88, 90, 92, 95, 97, 100]
-/** The setting `screening_threshold` as it is at the start. */
+/** The default of the setting `screening_threshold`. */
 export const BLOCKING = 85
-/** A column with more values than this tells the rows apart and makes no groups. */
+/** A column with more values than this identifies rows, so it makes no groups. */
 const MOST_GROUPS = 40
 
 const TYPES: Record<string, EntryType> = {

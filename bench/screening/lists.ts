@@ -16,7 +16,7 @@ export type ListFigures = {
   memoryMegabytes: number
   medianMs: number
   p95Ms: number
-  /** Customers in 1,000 who meet a hit, by threshold; `blocking`: one that may block. */
+  /** How many customers in 1,000 have a hit, by threshold; `blocking`: a hit that may block. */
   noise: { threshold: number; hits: number; blocking: number }[]
 }
 
@@ -58,7 +58,7 @@ function timeSearches(index: ListIndex, names: string[]): { times: number[]; fou
   return { times, found }
 }
 
-/** Screens ordinary customers against a made-up list: speed, memory and how many meet a hit. */
+/** Screens ordinary customers against a made-up list: measures speed, memory and how many customers have a hit. */
 export async function measureList(entries: number): Promise<ListFigures> {
   const { index, buildSeconds, fileMegabytes, before } = await openMadeUp(entries)
   const { times, found } = timeSearches(index, ordinaryNames(CUSTOMERS))

@@ -69,7 +69,7 @@ export function ordinaryNames(count: number, seed = 1): string[] {
   })
 }
 
-/** A made-up word that nobody else has. */
+/** A random made-up word, which hardly any other name contains. */
 function rareWord(random: () => number): string {
   const syllables = Array.from(
     { length: 2 + Math.floor(random() * 2) },
@@ -98,7 +98,9 @@ function organization(random: () => number): string[] {
   return random() < 0.5 ? [main] : [main, `${rareWord(random)} ${pick(random, words('International Group General'))}`]
 }
 
-/** Entries of a made-up list with the mixture of names of the United Nations': three in four are people. */
+/**
+ * Entries of a made-up list whose kinds of names are mixed as on the United Nations' list: three in four are people.
+ */
 export function* listedEntries(count: number, seed = 7): Generator<IndexedEntry> {
   const random = seeded(seed)
   for (let index = 0; index < count; index += 1) {

@@ -30,7 +30,7 @@ export function DayInput({ value, onChange, onKeyDown, className, ...rest }: Pro
       {...rest}
       type="text"
       inputMode="numeric"
-      // Without a day its hint shows, which is read as the page is.
+      // An empty field shows its hint, which follows the direction of the page.
       dir={value === '' ? undefined : 'ltr'}
       autoComplete="off"
       spellCheck={false}

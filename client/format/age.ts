@@ -9,11 +9,11 @@ function stateOf(left: number, isSoon: boolean): AgeState {
 
 /** Something that waits, with its target. */
 export type Wait = {
-  /** Since when it has waited; without the time that the trader had it. */
+  /** The start of the wait, moved by the time in which the trader had it. */
   since: string
   /** The target in minutes. */
   minutes: number
-  /** The server's state of it against the target. */
+  /** The server's figure for the target; null without a target. */
   target: { minutes_left: number } | null
   /** The hours in which the clock of targets runs now or ran last; null if it runs at all times. */
   working: { since: string; until: string } | null
@@ -35,7 +35,7 @@ function passedSince(target: object, { since, until }: { since: string; until: s
 }
 
 /**
- * How long a dossier has waited and its distance to the target, in whole minutes, both by working time where it is set;
+ * How long a dossier has waited and its distance to the target, in whole minutes, both by working time if it is set;
  * `distance` is never negative. The dossier is due soon in the last `soonMinutes` before the target.
  */
 export function ageOf({ since, minutes, target, working }: Wait, now: number, soonMinutes: number) {

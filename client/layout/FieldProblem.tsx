@@ -11,7 +11,7 @@ const isField = (target: EventTarget | null): target is Field =>
 const firstInvalid = (form: HTMLFormElement | null) =>
   [...(form?.elements ?? [])].find((element) => isField(element) && !element.validity.valid)
 
-/** What is wrong with a field that the browser refuses, in the console's words. */
+/** Says what is wrong with a field that the browser rejects, in the console's words. */
 function problemOf(field: Field, words: Words): string {
   const { valueMissing, typeMismatch, tooShort, rangeOverflow, rangeUnderflow, stepMismatch, badInput } = field.validity
   if (valueMissing) return words(field.type === 'checkbox' ? 'invalid.missing_tick' : 'invalid.missing')
@@ -24,7 +24,7 @@ function problemOf(field: Field, words: Words): string {
 
 /**
  * Says below a field why its form was not sent, in place of the browser's bubble, which has the browser's language and
- * direction. The first field that is wrong gets the focus.
+ * direction. The first invalid field gets the focus.
  */
 export function FieldProblem() {
   const words = useWords()

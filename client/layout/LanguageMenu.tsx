@@ -26,7 +26,7 @@ export function useLanguageItems(chosen?: () => void) {
   ))
 }
 
-/** The language menu where there is room for only two letters. */
+/** The language menu for a place with room for only two letters. */
 export function LanguageMenu() {
   const words = useWords()
   const { language } = useLanguage()

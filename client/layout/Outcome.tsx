@@ -81,8 +81,8 @@ export function useShownOutcome() {
 }
 
 /**
- * Shows the outcome until it is closed or the page changes; `children` stand beside it. `OutcomeProvider` announces it to
- * screen readers.
+ * Shows the outcome until it is closed or the page changes, with `children` beside it. `OutcomeProvider` announces it
+ * to screen readers.
  */
 export function OutcomeBar({ children }: { children?: ReactNode }) {
   const words = useWords()

@@ -17,9 +17,8 @@ type Props = {
   allowed: string[]
   /** The maker, and the values before and after. */
   children: ReactNode
-  /** The value that stays until the change is confirmed. */
+  /** Says which value stays in force until the change is confirmed. */
   text: string
-  /** The resource of the record. */
   resource: string
   /** Called with the confirmed record, and with the secret that is shown once. */
   onConfirmed?: (answer: unknown) => void

@@ -12,7 +12,7 @@ type Props = {
   title: string
   text: string
   confirm: string
-  /** The label of the reason; without it, it is for officers only. */
+  /** The label of the reason; by default it says that the reason is for officers only. */
   label?: string
   isBusy: boolean
   error: unknown

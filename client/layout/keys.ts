@@ -2,7 +2,8 @@ import type { Key } from '../i18n/useWords.ts'
 
 /**
  * One line of the key sheet: the effect, and its keys, one list for each alternative. `review`: shown only to officers
- * who may decide. `resource`: shown only while that resource is on. `ofMany`: not shown where queues are plain.
+ * who may decide. `resource`: shown only while that resource is on. `ofMany`: hidden while queues are plain, as for a
+ * small team.
  */
 export type KeyLine = {
   does: Key

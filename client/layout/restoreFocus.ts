@@ -4,8 +4,8 @@ import { type FocusTarget, findTarget } from '../elements/focusTargets.ts'
 const MAX_FRAMES = 6
 
 /**
- * Restores the focus after the focused element has gone: focuses the first of `names` that is on the page, unless
- * something else has the focus. Otherwise the next Tab would start at the top of the page.
+ * Restores the focus after the focused element has disappeared: focuses the first of `names` that is on the page,
+ * unless something else has the focus. Otherwise the next Tab would start at the top of the page.
  */
 export function restoreFocus(...names: FocusTarget[]): void {
   const look = (left: number) =>

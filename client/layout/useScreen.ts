@@ -1,6 +1,9 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 
-/** A phone, or a laptop at 200 % zoom: the desk's bar and tools keep only what is used for every dossier (record 0181). */
+/**
+ * A phone, or a laptop at 200 % zoom: the desk's bar and tools keep only the parts that every dossier needs (record
+ * 0181).
+ */
 export const useIsNarrow = () => useMediaQuery('(max-width: 700px)', { noSsr: true })
 
 /** Room for a second column beside the document. */

@@ -26,7 +26,6 @@ export function useShownColumns<R>(columns: readonly Column<R>[]): readonly Colu
   return columns.filter((column, index) => !canHide(column, index) || !hidden.includes(column.label))
 }
 
-/** Chooses the columns of the list. */
 export function ColumnChoice<R>({ columns }: { columns: readonly Column<R>[] }) {
   const words = useWords()
   const [hidden, setHidden] = useHiddenColumns()

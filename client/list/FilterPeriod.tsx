@@ -16,7 +16,7 @@ import { dayBefore, daysOf, endOf, PERIODS, startOf } from './periods.ts'
 /** A time of the filter; null if the address holds any other text. */
 const momentOf = (value: unknown) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null)
 
-/** One end of a period alone, in the direction of the order: a jump to that day shows it, and any other period itself. */
+/** Whether the filter is a jump to a day: it bounds one end alone, the one at which the order begins. */
 const isJump = (from: string | null, to: string | null, isNewestFirst: boolean) =>
   isNewestFirst ? to !== null && from === null : from !== null && to === null
 
@@ -163,13 +163,13 @@ export function FilterPeriod({ source = 'at' }: { source?: 'at' | 'created_at' }
 
 type JumpProps = {
   source: 'at' | 'created_at' | 'waiting_since'
-  /** Whether it is shown while no day is set. */
+  /** Whether the field is shown while no day is set. */
   isShown?: boolean
 }
 
 /**
- * Jumps to a day: the list begins with it and goes on in its order, to the days before where the newest come first, else to
- * the days after. `source` as in FilterPeriod.
+ * Jumps to a day: the list begins with that day and goes on in its order, to earlier days where the newest come first,
+ * else to later days. `source` as in FilterPeriod.
  */
 export function JumpToDay({ source, isShown = true }: JumpProps) {
   const words = useWords()
@@ -232,7 +232,7 @@ function JumpForm({ initial, onJump }: { initial: string; onJump: (day: string) 
   )
 }
 
-/** A period of days, both included, that the server takes as days, in the two fields named. */
+/** Filters by a period of days, both included. The server takes the days themselves, in the fields `from` and `to`. */
 export function FilterDays({ label, from, to }: { label: Key; from: string; to: string }) {
   const { filterValues, setFilters } = useListContext()
   const [first, last] = [from, to].map((field) => readDay(String(filterValues[field] ?? '')))

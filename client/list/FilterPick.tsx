@@ -145,7 +145,7 @@ export function FilterText({
   source: string
   label: Key
   hint: Key
-  /** What is sent for what is typed. */
+  /** Turns the typed text into the value to send. */
   tidy?: (text: string) => string
   /** A name is typed in its own direction; a code always from left to right. */
   isName?: boolean

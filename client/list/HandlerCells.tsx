@@ -25,7 +25,10 @@ function InitialsDisc({ who, me, waits = false }: { who: Somebody; me: boolean; 
   )
 }
 
-/** Who has the dossier on the desk and for how long, or whom it is assigned to; empty when it is free. */
+/**
+ * The officer who has the dossier on the desk and for how long, or the officer to whom it is assigned; empty when it is
+ * free.
+ */
 export function ClaimCell({ record: { claim, assigned_to } }: { record: DossierRow }) {
   const words = useWords()
   const now = useNow()

@@ -46,10 +46,10 @@ function PageSize() {
 }
 
 type FootProps = {
-  /** When the rows were read, where the server cannot be reached. */
+  /** When the rows were read, if the server cannot be reached; else null. */
   asOf: number | null
   selects?: boolean
-  /** What the rows come to. */
+  /** The sums of the rows. */
   figures?: ReactNode
 }
 

@@ -28,9 +28,9 @@ export type Column<R> = {
   /** Cannot be hidden, like the first column. */
   pinned?: true
   end?: boolean
-  /** A secondary fact: muted, and left out without room for it. */
+  /** A secondary fact: muted, and hidden if there is no room. */
   soft?: boolean
-  /** Left out without room for it, though not muted. */
+  /** Hidden if there is no room, though not muted. */
   optional?: true
   /** Whether the column grows with its content instead of cutting it, as for amounts. */
   uncut?: boolean
@@ -61,7 +61,7 @@ type Props<R> = {
   name: string
   columns: readonly Column<R>[]
   rows: RowOptions<R>
-  /** Stands under the last row. */
+  /** Content below the last row. */
   below?: ReactNode
 }
 

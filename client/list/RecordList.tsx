@@ -40,7 +40,7 @@ type ListViews =
 type Query = {
   sort: SortPayload
   defaultFilter?: Record<string, string | boolean>
-  /** A filter that no reader sees or clears. */
+  /** A filter that the page neither shows nor clears. */
   hiddenFilter?: Record<string, unknown>
   /** Polling interval in milliseconds. */
   pollMs?: number
@@ -53,15 +53,15 @@ type Props<R> = {
   toolbar?: { search?: Key; filters?: ReactNode }
   /** How rows look and open; a row opens the record's page unless `to` or `expand` says otherwise. */
   rows?: RowOptions<R>
-  /** What the head shows beside the title, and its actions at the end. */
+  /** `beside`: content beside the head's title; `end`: its actions at the end. */
   head?: { beside?: ReactNode; end?: ReactNode }
   /** A line between the filters and the rows, about all rows that match. */
   summary?: ReactNode
   /** The message of an empty view, by its filter. */
   empty?: ReactNode | ((filter: Record<string, unknown>) => ReactNode)
-  /** Stands under the last row. */
+  /** Content below the last row. */
   below?: ReactNode
-  /** What the rows come to, beside their number in the foot. */
+  /** The sums of the rows, beside their number in the foot. */
   figures?: ReactNode
   /** Replaces the foot while rows are selected. */
   bulk?: ReactNode
@@ -90,7 +90,7 @@ type NoRowsProps = {
   empty: Props<never>['empty']
 }
 
-/** Why there are no rows: nothing matches the search, the tab is empty, or the view is. */
+/** Says why there are no rows: nothing matches the search, the tab is empty, or the view is. */
 function NoRows({ viewFields, views, defaultFilter, empty }: NoRowsProps) {
   const words = useWords()
   const { filterValues, setFilters } = useListContext()

@@ -35,7 +35,7 @@ export function SubmissionNumber({ number }: { number: number }) {
   return <>{number === 1 ? words('submission.new') : words('submission.again', { n: number })}</>
 }
 
-/** The queue's kind, and whether a dossier of it waits. */
+/** The queue's kind, and a function that says whether a dossier waits. */
 function useQueueKind() {
   const resource = useResourceContext() as QueueResource
   const kind = useDossierKind(resource)

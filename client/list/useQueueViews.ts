@@ -27,7 +27,10 @@ export function useQueueCounts(resource: QueueResource) {
   }).data
 }
 
-/** How many waiting dossiers a view by money has; undefined for a queue without money, and until it is counted. */
+/**
+ * How many waiting dossiers one of the views by money has; undefined for a queue without money, and until the dossiers
+ * are counted.
+ */
 export function useMoneyCount(resource: QueueResource, preset: 'there' | 'near'): number | undefined {
   const kind = useDossierKind(resource)
   const { total } = useGetList(

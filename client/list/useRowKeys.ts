@@ -39,7 +39,7 @@ export function useRowKeys<R extends RaRecord>(selection: Selection | null) {
     lastOpenedRow.delete(resource)
     // Run after the frame's effects, which focus the title of a new page.
     queueMicrotask(() => {
-      // The row may be gone after its decision: then focus the first one.
+      // The row may have left the list after its decision: then focus the first one.
       const all = findOpeners(table.current)
       const row = all.find((opener) => opener.dataset.opener === back) ?? all[0]
       if (back !== undefined || isFocusFree()) row?.focus()
@@ -76,7 +76,7 @@ export function useRowKeys<R extends RaRecord>(selection: Selection | null) {
     const all = findOpeners(table.current)
     const row = document.activeElement?.closest('tr')
     const here = all.findIndex((opener) => opener.closest('tr') === row)
-    // A box toggles by itself.
+    // The browser toggles a checkbox itself.
     if (here < 0 || (event.key === ' ' && !event.shiftKey && isCheckbox(event.target))) return
     // Enter is still held down from the link that led here.
     if (event.key === 'Enter' && event.repeat) return event.preventDefault()
@@ -97,7 +97,7 @@ export function useRowKeys<R extends RaRecord>(selection: Selection | null) {
     /** The index of the row that Tab reaches. */
     stop,
     setActive,
-    /** Coming back to the list focuses this row. */
+    /** Remembers the row, so that returning to the list focuses it. */
     remember: (record: R) => lastOpenedRow.set(resource, String(record.id)),
     table: {
       ref: table,

@@ -6,7 +6,7 @@ export type Selection = {
   /** Whether none, some or all of the shown rows are selected. */
   state: 'none' | 'some' | 'all'
   toggle: (index: number) => void
-  /** Selects from the row last touched to this one, inclusive. */
+  /** Selects the rows from the one last touched to this one, inclusive. */
   extend: (index: number) => void
   all: () => void
   clear: () => void

@@ -164,7 +164,9 @@ function OnDesk({ work }: { work: Work }) {
   )
 }
 
-/** What traders have because the officer asked: a question with the day of the answer, or a new proof. */
+/**
+ * Dossiers that are with their traders at the officer's request: a question with the day of the answer, or a new proof.
+ */
 function WithTraders({ work }: { work: Work }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -295,7 +297,8 @@ function BlindLooks({ blind, isOwn }: { blind: Work['blind']; isOwn: boolean }) 
 }
 
 /**
- * One officer's work on their page: their own with what is on their desk, for supervisors with the team's figures.
+ * One officer's work, on their page: on the officer's own page also what is on their desk, and for supervisors the
+ * team's figures.
  */
 export function OfficerWork({
   officerId,

@@ -21,10 +21,10 @@ const weekday = (day: string, language: Language) =>
 /** With more hours than this, columns are narrower and only every third has a label. */
 const ROOMY_HOURS = 14
 
-/** Darker for more decisions; the number stands inside each cell. */
+/** Darker for more decisions; each cell contains its number. */
 const levelOf = (decided: number) => [0, 2, 4, 5].filter((least) => decided > least).length
 
-/** The week's decisions: a row for each day that has some, a column for each hour; the current hour is outlined. */
+/** The week's decisions: a row for each day with decisions, a column for each hour; the current hour is outlined. */
 export function WeekByHour({ work }: { work: Work }) {
   const words = useWords()
   const { language } = useLanguage()

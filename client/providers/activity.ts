@@ -1,6 +1,6 @@
 /**
- * Whether the officer is at work. Requests of an idle console are marked, so that its polling does not keep the session
- * alive (record 0070).
+ * Finds out whether the officer is at work. Requests of an idle console are marked, so that its polling does not keep
+ * the session alive (record 0070).
  */
 
 /** Requests after this time (ms) without input no longer count as the officer's. */
@@ -16,7 +16,7 @@ const touch = () => {
 
 for (const kind of INPUT) window.addEventListener(kind, touch, { passive: true, capture: true })
 
-/** Headers for a request: `X-Background` where the officer has not touched the console for a minute. */
+/** Headers for a request: `X-Background` if the officer has not touched the console for a minute. */
 export function activityHeaders(headers?: HeadersInit): Headers {
   const all = new Headers(headers)
   if (Date.now() - lastInput > RECENT_MS) all.set('X-Background', '1')

@@ -171,7 +171,7 @@ export const dataProvider = {
     return { data: (await request(`${API}/menu-counts`)).json as MenuCounts }
   },
 
-  /** `GET /transactions/sums`: what the filtered transactions amount to. */
+  /** `GET /transactions/sums`: the sums of the filtered transactions. */
   async transactionSums(filter: object) {
     const query = new URLSearchParams({ filter: JSON.stringify(filter) })
     return { data: (await request(`${API}/transactions/sums?${query}`)).json as TransactionSums }
@@ -182,7 +182,7 @@ export const dataProvider = {
     return { data: (await request(`${API}/statement-lines/counts`)).json as LineCounts }
   },
 
-  /** `GET /statement-lines/sums`: what the lines of a list's filter sum to. */
+  /** `GET /statement-lines/sums`: the sums of the lines that match a list's filter. */
   async lineSums(filter: object) {
     const query = new URLSearchParams({ filter: JSON.stringify(filter) })
     return { data: (await request(`${API}/statement-lines/sums?${query}`)).json as LineSums }
@@ -208,7 +208,10 @@ export const dataProvider = {
     return { data: (await request(`${API}/references`)).json as References }
   },
 
-  /** `GET /search`: records of every kind by name, id, slug, RIB, reference or amount, in groups; `near`: they differ by a slip. */
+  /**
+   * `GET /search`: records of every kind by name, id, slug, RIB, reference or amount, in groups; `near`: nothing
+   * matches exactly, and these differ by a typing error.
+   */
   async search(q: string, signal?: AbortSignal) {
     const { json } = await request(`${API}/search?${new URLSearchParams({ q })}`, { signal: signal ?? null })
     return { data: json as { groups: SearchResultGroup[]; near: boolean } }

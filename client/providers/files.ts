@@ -58,8 +58,8 @@ function openMemoryTarget(name: string): Target {
 }
 
 /**
- * Lets the officer choose a file, where the browser can stream into one (so far only Chromium): a large file then needs
- * no memory. Elsewhere, and where a policy forbids it, the browser holds the file in memory. Call it from a click
+ * Lets the officer choose a file, if the browser can stream into one (so far only Chromium): a large file then needs no
+ * memory. In other browsers, or if a policy forbids it, the browser holds the file in memory. Call it from a click
  * handler. Null when the officer cancels.
  */
 export async function chooseTarget(name: string): Promise<Target | null> {

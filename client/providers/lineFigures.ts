@@ -16,7 +16,7 @@ export function useLineCounts() {
   })
 }
 
-/** What the lines that this filter of the list finds sum to. */
+/** The sums of the lines that match the list's filter. */
 export function useLineSums(filter: Record<string, unknown>) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '' && value !== undefined))

@@ -13,7 +13,7 @@ export function useReferencesQuery() {
   })
 }
 
-/** The same inside the console, which renders only after they are loaded. */
+/** The loaded reference lists, for pages inside the console, which renders only after they are loaded. */
 export function useReferences(): References {
   const { data } = useReferencesQuery()
   if (!data) throw new Error('No references: the layout draws its pages once they are there')

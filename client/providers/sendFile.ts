@@ -40,7 +40,7 @@ function send(path: string, form: FormData, { onProgress, signal }: SendOptions)
   })
 }
 
-/** Sends a form with a file to the console API and says how much of it was sent. Rejects as `request` does. */
+/** Sends a form with a file to the console API and reports how much of it was sent. Rejects as `request` does. */
 export async function sendFile(path: string, form: FormData, options: SendOptions = {}): Promise<unknown> {
   const session = currentSession()
   try {

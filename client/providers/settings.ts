@@ -23,7 +23,7 @@ export function usePreviewParts(): (parts: ShownParts | null) => void {
   return useCallback((parts) => queryClient.setQueryData(PREVIEW_KEY, parts), [queryClient])
 }
 
-/** The parts of the console that are on; undefined while the settings are not there. */
+/** The parts of the console that are on; undefined until the settings are loaded. */
 export function useParts(): ShownParts | undefined {
   const { data } = useSettings()
   const preview = usePartsPreview()

@@ -17,7 +17,7 @@ const isKept = (key: string) => KEPT_PREFERENCES.includes(key) || KEPT_PREFIXES.
 
 export const store: Store = {
   ...browserStore,
-  /** Leaves stored values alone: clearing and rewriting one would render the page that the session is leaving. */
+  /** Keeps the stored values: clearing one and writing it again would render the page that the session is leaving. */
   reset() {
     for (const key of Object.keys(browserStore.listItems?.() ?? {})) if (!isKept(key)) browserStore.removeItem(key)
   },

@@ -238,7 +238,7 @@ function RemoveTie({ officer, tie, onClose }: { officer: Officer; tie: Tie; onCl
       await readAgain()
       onClose()
       showOutcome(words('ties.removed', { name: tie.trader.name }), null)
-      // The pressed button is gone.
+      // The pressed button has disappeared: move the focus.
       restoreFocus('tie', 'title')
     },
   })

@@ -87,7 +87,7 @@ export function TraderPick({ taken, problem, onPick }: Props) {
       options: traders,
       value: chosen,
       inputValue: text,
-      // The server has searched.
+      // The server has filtered the options.
       filterOptions: (found) => found,
       getOptionLabel: labelOf,
       getOptionDisabled: isTaken,

@@ -28,7 +28,7 @@ const TEXT_FOR_CODE: Record<string, Key> = {
   UNAUTHENTICATED: 'conflict.session',
 }
 
-/** The text for a code; two codes have one of two reasons. */
+/** The text for a code; two codes have a second text, which depends on the details. */
 function textFor(code: string | null | undefined, details: Record<string, unknown> = {}): Key | undefined {
   if (code === 'SUPERVISOR_ONLY' && details.exposed) return 'conflict.exposed'
   if (code === 'CONFLICT_OF_INTEREST' && details.own_link) return 'conflict.own_link'
@@ -41,7 +41,7 @@ export function ConflictMessage({ error, onReload }: { error: unknown; onReload?
   const signedOut = useSyncExternalStore(onSignedIn, isSignedOut)
   const status = statusOf(error)
   const code = codeOf(error)
-  // After signing in again, the officer only has to send it again.
+  // After signing in again, the officer only has to repeat the act.
   if (status === 401 && !signedOut) return null
   const body = isHttpError(error) ? error.body : null
   const fields = Object.values(body?.errors ?? {})

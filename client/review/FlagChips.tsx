@@ -21,7 +21,7 @@ import { useWords } from '../i18n/useWords.ts'
 import type { Flag } from '../records.ts'
 import styles from './FlagChips.module.css'
 
-/** Soft amber marks a collision to answer; an outline marks a hint. */
+/** The look of a flag: soft amber for a collision to answer, an outline for a hint. */
 const LOOK: Record<Flag, [icon: LucideIcon, tone: 'warn' | 'line']> = {
   tied: [Ban, 'line'],
   refused_before: [History, 'warn'],

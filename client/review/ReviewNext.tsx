@@ -12,8 +12,8 @@ import { useMoneyFirst } from './useMoneyFirst.ts'
 import { useOpenNext } from './useOpenNext.ts'
 
 /**
- * Claims the oldest free dossier of the queue and opens it. `keys` shows the keyboard shortcut for it; `canChoose`: an
- * arrow beside it chooses the order, where there is money.
+ * Claims the oldest free dossier of the queue and opens it. `keys` shows the keyboard shortcut for it; `canChoose` adds
+ * an arrow that chooses the order, in a queue with money.
  */
 export function ReviewNext({
   resource,

@@ -1,13 +1,15 @@
 import type { Wait } from '../format/age.ts'
 import type { DossierRow, QueueCount } from '../records.ts'
 
-/** The time since which the target counts, moved by the time in which the trader had the dossier. */
+/**
+ * The time from which the target counts: the start of the wait, moved by the time in which the trader had the dossier.
+ */
 export const countedSince = ({ waiting_since, with_trader_seconds }: DossierRow): string =>
   with_trader_seconds === 0
     ? waiting_since
     : new Date(Date.parse(waiting_since) + with_trader_seconds * 1000).toISOString()
 
-/** Whether the trader has the dossier now: asked, not answered, and not due yet. */
+/** Whether the trader has the dossier now: an officer asked a question, which is neither answered nor due. */
 export const isWithTrader = ({ information_request: question }: DossierRow, now: number): boolean =>
   question !== null && question.answered_at === null && Date.parse(question.due_at) > now
 

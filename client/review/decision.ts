@@ -3,7 +3,6 @@ import type { ActionBodies } from '../providers/bodies.ts'
 /** An officer's decision on a dossier, or the question that comes before it. */
 export type QueueDecision = 'accept' | 'refuse' | 'request_new_proof' | 'request_information'
 
-/** A decision with its body. */
 export type DecisionBody =
   | { decision: 'accept'; body: ActionBodies['accept'] }
   | { decision: 'refuse' | 'request_new_proof'; body: ActionBodies['refuse'] }

@@ -37,7 +37,7 @@ export function deleteDecisionDrafts(resource: string, id: string): void {
   }
 }
 
-/** Puts the drafts of a decision aside that its officer may still take back. */
+/** Sets the drafts of a decision aside while its officer may still take it back. */
 export function setDecisionDraftsAside(resource: string, id: string): void {
   for (const key of draftKeys(resource, id)) move(key, setAside(key))
 }

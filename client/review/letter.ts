@@ -3,7 +3,7 @@ import type { Pin } from './pins.ts'
 
 /**
  * A letter to the trader: reasons in the order chosen, and the text, which follows the reasons until it is edited.
- * `due_days`: to answer a question; without it, as many as the setting says.
+ * `due_days`: the days to answer a question; without it, those of the setting.
  */
 export type Letter = {
   codes: string[]
@@ -19,7 +19,7 @@ export type Letter = {
 export type ReasonCatalogue = readonly CatalogueReason[]
 
 /**
- * The catalogue's sentence for a reason, that of its stand-in for a private one; undefined when the officer must write
+ * The catalogue's sentence for a reason, or for the stand-in of a private reason; undefined if the officer must write
  * it.
  */
 const sentence = (catalogue: ReasonCatalogue, code: string, language: Language): string | undefined => {
@@ -65,7 +65,7 @@ export const restoreText = (letter: Letter, catalogue: ReasonCatalogue): Letter 
 export const minOwnText = (catalogue: ReasonCatalogue, codes: readonly string[]): number =>
   Math.max(0, ...catalogue.filter(({ code }) => codes.includes(code)).map(({ min_text }) => min_text))
 
-/** The reasons with which something can be asked: those that do not end a dossier. */
+/** The catalogue without the reasons that end a dossier: a question can use the others. */
 export const askable = (catalogue: ReasonCatalogue): ReasonCatalogue => {
   const isFinal = (code: string | null) => catalogue.some((reason) => reason.code === code && reason.retry === 'final')
   return catalogue.filter(({ code, public_code }) => !isFinal(code) && !isFinal(public_code))

@@ -9,11 +9,11 @@ export const acceptBlockers = ({ blocked_by, accepting }: Pick<Dossier, 'blocked
       (blocker !== 'same_as_refused' || !accepting.may_accept_same),
   )
 
-/** The collisions that an accept waits for, in the order of their cards. */
+/** The collisions that block an accept, in the order of their cards. */
 export const openCollisions = ({ collisions }: Pick<Dossier, 'collisions'>): Collision[] =>
   collisions.filter(({ blocking, answer }) => blocking && answer === null)
 
-/** The collision by which the dossier is the same as a refused one, by an officer's answer. */
+/** The collision for which an officer answered that the dossier is the same as a refused one. */
 export const sameAsRefused = ({ collisions }: Pick<Dossier, 'collisions'>): Collision | undefined =>
   collisions.find(({ kind, answer }) => kind === 'refused_before' && answer?.answer === 'same')
 

@@ -1,15 +1,18 @@
-/** Versions that an act of this officer made of the version that they saw, by the record's id. */
+/**
+ * The newest change by this officer's own acts, by the record's id: the version that they saw, and the version that the
+ * act made of it.
+ */
 const made = new Map<string, { from: number; to: number }>()
 
 /**
- * Says that the officer's own act answered this record. The server carries out such an act on the version that it names
- * alone, so the next version differs from the one that the officer saw by the act and by nothing else.
+ * Notes that the officer's own act made this version. The server carries out such an act only on the version that the
+ * request names, so the next version differs from the seen one by that act alone.
  */
 export function noteOwnChange({ id, version }: { id: string | number; version: number }, seen: number): void {
   if (version === seen + 1) made.set(String(id), { from: seen, to: version })
 }
 
-/** Whether the officer's own act made the newest version of the one that is shown. */
+/** Whether the officer's own act made the newest version from the shown one. */
 export function isOwnChange(
   shown: { id: string | number; version: number },
   newest: { id: string | number; version: number },

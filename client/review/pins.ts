@@ -1,8 +1,8 @@
 import type { Dossier, DossierRow, FileRef, QueueResource } from '../records.ts'
 
 /**
- * A place on a page of a document, as a letter to the trader points to it. Numbers are fractions of the page from its top
- * left as it stands unturned; `w` and `h` are null for a point.
+ * A place on a page of a document that a letter to the trader points to. Numbers are fractions of the unturned page,
+ * from its top left; `w` and `h` are null for a point.
  */
 export type Pin = Dossier['pins'][number]
 
@@ -13,7 +13,7 @@ export type ShownBox = { left: number; top: number; width: number; height: numbe
 export const PIN_STEP = 0.01
 
 const clamp = (value: number, most = 1) => Math.min(most, Math.max(0, value))
-/** Ten thousandths of a page are finer than any screen. */
+/** Rounds to ten thousandths of a page, which are finer than any screen. */
 const round = (value: number) => Math.round(value * 10_000) / 10_000
 
 /** Turns a box a quarter clockwise with its page. */
@@ -31,7 +31,7 @@ export function shownPlace(box: ShownBox, degrees: number): ShownBox {
   return turned
 }
 
-/** Where a pin stands on its page once that is turned by these degrees, clockwise. */
+/** The position of a pin on its page when the page is turned clockwise by these degrees. */
 export const shownBox = ({ x, y, w, h }: Pin, rotation: number): ShownBox =>
   shownPlace({ left: x, top: y, width: w ?? 0, height: h ?? 0 }, rotation)
 
@@ -78,7 +78,7 @@ export function arrowPlace(pin: Pin, key: string, rotation: number, resize: bool
 /** A drag shorter than this many pixels is a press. */
 const DRAG_PX = 6
 
-/** The box between two points of a page of this size in pixels; a point where they are close. */
+/** The box between two points of a page of this size in pixels; a point if they are close together. */
 export function draggedBox(
   from: { x: number; y: number },
   to: { x: number; y: number },
@@ -101,7 +101,7 @@ export function draggedBox(
 export const isOwnFile = (resource: QueueResource, { kind }: Pick<FileRef, 'kind'>): boolean =>
   resource === 'identifications' || kind !== 'identification_file'
 
-/** The pins that a record shows: those of the decision that waits, of the one that stands, or of the open question. */
+/** The pins that a record shows: those of the waiting decision, of the decision in force, or of the open question. */
 export function pinsOnRecord({ proposal, pins, information_request }: DossierRow): readonly Pin[] {
   if (proposal && proposal.pins.length > 0) return proposal.pins
   return pins.length > 0 ? pins : (information_request?.pins ?? [])

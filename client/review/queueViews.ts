@@ -13,8 +13,9 @@ const MONEY: Partial<Record<Preset, string>> = { there: 'there', near: 'proposed
 const OF_MANY: readonly Preset[] = ['mine', 'flagged', 'resubmitted']
 
 /**
- * The preset views of a queue: those by money only where the money is shown, the one of questions where traders can be
- * asked (a proof is asked for anew instead), and those of a large team where the queues are not plain.
+ * The preset views of a queue. Views by money exist where the money is shown, the view of questions where officers can
+ * ask traders (for a proof they ask for a new one instead), and the views of a large team where the queues are not
+ * plain.
  */
 export const presetsOf = ({ hasMoney }: DossierKind, isPlain: boolean): Preset[] =>
   PRESETS.filter((preset) => {
@@ -24,7 +25,6 @@ export const presetsOf = ({ hasMoney }: DossierKind, isPlain: boolean): Preset[]
 
 export type Filter = Record<string, unknown>
 
-/** Oldest first. */
 export const OLDEST_FIRST: SortPayload = { field: 'waiting_since', order: 'ASC' }
 
 /** The filter for waiting dossiers. */
@@ -36,7 +36,6 @@ export const waitingFilter = ({ stateField, states }: DossierKind): Record<strin
 export const showsWaiting = ({ stateField, states }: DossierKind, filter: Filter) =>
   filter[stateField] === states[0].value
 
-/** The filter of a preset view. */
 export function presetFilter(kind: DossierKind, preset: Preset): Filter {
   const waiting = waitingFilter(kind)
   switch (preset) {

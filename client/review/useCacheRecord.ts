@@ -7,7 +7,7 @@ export function useCacheRecord(resource: QueueResource): (record: Dossier) => vo
   const queryClient = useQueryClient()
   return useCallback(
     (record) => {
-      // If the server could not read the record, its answer has less: then reload it.
+      // If the server could not read the record, its answer lacks fields: then reload it.
       if (record.version) queryClient.setQueryData([resource, 'getOne', { id: record.id, meta: undefined }], record)
       else void queryClient.invalidateQueries({ queryKey: [resource, 'getOne'] })
     },

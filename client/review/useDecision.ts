@@ -21,10 +21,10 @@ const OUTCOME_TEXT: Record<QueueDecision, Key> = {
   request_information: 'question.asked',
 }
 
-/** A question takes effect at once. */
+/** The decisions that may wait; a question takes effect at once. */
 type Proposable = Exclude<QueueDecision, 'request_information'>
 
-/** The cause for which a decision waits: a second officer, or the end of its recall window, in minutes. */
+/** Why a decision waits: for a second officer, or for the end of its recall window, in minutes. */
 function waitsText({ takes_effect_at, at }: Proposal, decision: Proposable) {
   if (takes_effect_at === null) return { key: `proposal.waits_${decision}`, minutes: 0 } as const
   const minutes = Math.round((Date.parse(takes_effect_at) - Date.parse(at)) / 60_000)
@@ -50,7 +50,7 @@ async function decideAndClaimNext(
   id: string,
   { decision, body }: DecisionBody,
 ): Promise<{ next: Dossier | null; waits: Dossier['proposal'] }> {
-  // The decision stands even when looking for the next dossier fails.
+  // The decision is made even if looking for the next dossier fails.
   const coming = dataProvider.next<Dossier>(resource, id).catch(() => ({ data: null }))
   let waits: Dossier['proposal'] = null
   try {

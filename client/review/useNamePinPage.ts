@@ -2,7 +2,7 @@ import { useWords } from '../i18n/useWords.ts'
 import type { DossierRow } from '../records.ts'
 import type { Pin } from './pins.ts'
 
-/** Names the page of a pin: by its document too where the dossier has several, or has it no more. */
+/** Names the page of a pin, with its document if the dossier has several or no longer has that one. */
 export function useNamePinPage({ files }: Pick<DossierRow, 'files'>) {
   const words = useWords()
   return ({ file_id, page }: Pin): string => {

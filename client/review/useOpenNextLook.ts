@@ -9,7 +9,7 @@ export const LOOKS_OLDEST_FIRST = { field: 'waiting_since', order: 'ASC' } as co
 const PAGE = { page: 1, perPage: 25 }
 const LIST = '/second-looks'
 
-/** The page that a second look opens: a blind look has a desk of its own while it is open. */
+/** The page that a second look opens: a blind look has its own desk while it is open. */
 export function lookPath({ id, kind, resource, record_id, answer }: SecondLook): string {
   if (resource === 'settings') return '/settings'
   if (resource === 'reasons') return `/reasons?reason=${record_id}`
@@ -17,18 +17,18 @@ export function lookPath({ id, kind, resource, record_id, answer }: SecondLook):
   return kind === 'blind' && !answer ? `${LIST}/${id}/show` : `/${resource}/${record_id}/show`
 }
 
-/** Whether this officer can answer it now: the server allows it, and no colleague has the dossier on the desk. */
+/** Whether this officer can answer it now: the server allows it, and no colleague has the claim on the dossier. */
 const isFree = ({ allowed_actions, claim }: SecondLook, officer: unknown) =>
   allowed_actions.some((action) => action === 'confirm' || action === 'answer') &&
   (claim === null || claim.officer.id === officer)
 
-/** Finds the page of the next second look for this officer, but the one just answered; the list when there is none. */
+/** Finds the page of the next second look for this officer, except the one just answered; the list if there is none. */
 export function useFindNextLook(): (answered?: string) => Promise<{ path: string; isNone: boolean }> {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { identity } = useGetIdentity()
   return async (answered) => {
     const kinds = await Promise.all(
-      // Proposals and blind looks are listed apart unless a kind is named.
+      // Ask for the proposals and the blind looks apart, a page of each.
       ['second_look', 'blind'].map((kind) =>
         dataProvider.getList<SecondLook>('second-looks', {
           filter: { kind, ...(kind === 'second_look' && { mine: false }) },
@@ -45,7 +45,7 @@ export function useFindNextLook(): (answered?: string) => Promise<{ path: string
   }
 }
 
-/** Opens the second look that has waited longest for this officer; says where none does. */
+/** Opens the second look that has waited longest for this officer, or says that there is none. */
 export function useOpenNextLook() {
   const words = useWords()
   const navigate = useNavigate()

@@ -4,12 +4,12 @@ import type { QueueResource } from '../records.ts'
 import type { QueueDecision } from './decision.ts'
 import { draftPlace, readLetter } from './draft.ts'
 
-/** The open panel; `isBrought`: it is to be opened because its decision was taken back. */
+/** The open panel; `isBrought`: it opens because the officer took its decision back. */
 type OpenPanel = { decision: QueueDecision | null; isBrought: boolean }
 
 const openPanelKey = (resource: QueueResource, id: string) => ['open-panel', resource, id]
 
-/** Whether the page begins with this panel: it was brought back, or it holds a letter. */
+/** Whether the page opens with this panel: its decision was taken back, or it has a draft letter. */
 const isKept = ({ decision, isBrought }: OpenPanel, resource: QueueResource, id: string) =>
   isBrought || (decision !== null && decision !== 'accept' && readLetter(draftPlace(resource, id, decision)) !== null)
 

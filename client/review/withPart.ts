@@ -1,6 +1,6 @@
 import { findTarget } from '../elements/focusTargets.ts'
 
-/** What a phone shows one at a time. */
+/** The parts of the desk, of which a phone shows one at a time. */
 export type DeskTab = 'document' | 'facts' | 'history'
 
 /** Runs `act` once a part of the desk is visible. On a phone it may be behind a tab, which this opens first. */

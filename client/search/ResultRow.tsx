@@ -22,7 +22,7 @@ const handleClick = (open: () => void) => (event: MouseEvent) => {
 type Row = { id: string; to: string; isSelected: boolean; onOpen: () => void }
 
 /**
- * A record that was found: its name, its owner and its state. The focus stays in the search box, which names the active
+ * A record in the results: its name, its owner and its state. The focus stays in the search box, which names the active
  * row by aria-activedescendant.
  */
 export function ResultRow({

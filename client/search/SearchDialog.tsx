@@ -18,7 +18,7 @@ import styles from './SearchDialog.module.css'
 import { type PageHit, usePages } from './usePages.ts'
 import { useSearch } from './useSearch.ts'
 
-/** The rows that the arrow keys move through: the results, and after each group a link to the rest of it. */
+/** The rows that the arrow keys move through: the results, and after each group a link to its remaining results. */
 type Option = { key: string; to: string }
 
 const toResult = ({ resource, id }: SearchResult) => `/${resource}/${id}/show`
@@ -206,7 +206,7 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
   )
 }
 
-/** Pages of the console and settings that were found, each kind under its head. */
+/** The pages of the console and the settings in the results, each kind under its head. */
 function PageGroups({
   hits,
   dialogId,
@@ -292,7 +292,7 @@ function SearchMessage({
   error: unknown
   typed: boolean
   groups: readonly SearchResultGroup[] | undefined
-  /** Pages or settings were found. */
+  /** Whether the results contain pages or settings. */
   hasPages: boolean
   onRetry: () => void
 }) {

@@ -16,7 +16,7 @@ const OPEN = 'countersign:search'
 /** Opens the global search from anywhere on the page. */
 const openSearch = () => window.dispatchEvent(new Event(OPEN))
 
-/** Ctrl K, on a Mac Cmd K; by the key's position where the layout has no Latin K. */
+/** Ctrl K, on a Mac Cmd K; by the key's position if the layout has no Latin K. */
 const isSearchKey = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) &&
   !altKey &&
@@ -33,7 +33,7 @@ export function useSearchDialog(): ReactNode {
     before.current = document.activeElement
     setOpen(true)
   }, [])
-  // Synchronous: the open dialog would keep the focus.
+  // Synchronous, because the focus would stay in the open dialog.
   const leave = useCallback(() => flushSync(() => setOpen(false)), [])
   const close = useCallback(() => {
     leave()

@@ -11,7 +11,7 @@ export type PageHit = { kind: 'pages' | 'settings'; id: string; to: string; labe
 type Page = PageHit & { text: string }
 type Find = typeof import('../settings/findSettings.ts').findSettings
 
-/** Most pages and most settings that are shown. */
+/** The most pages, and the most settings, to show. */
 const MAX_SHOWN = 4
 
 const hasName = (words: unknown): words is { name: string; text: string } =>
@@ -39,8 +39,8 @@ function useAllPages(): Page[] {
 }
 
 /**
- * Pages and settings whose words are near what is typed, the closest first. Those that begin with it are `first`: they come
- * before the records. The index is loaded with the first search.
+ * Pages and settings with words like the typed text, the closest first. Those that begin with the text are `first`:
+ * they come before the records. The index is loaded with the first search.
  */
 export function usePages(typed: string): { first: PageHit[]; last: PageHit[] } {
   const all = useAllPages()

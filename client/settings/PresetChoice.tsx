@@ -35,7 +35,7 @@ function MenuSketch({ sizes }: { sizes: number[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups never move
         <span key={group}>
           {Array.from({ length: size }, (_, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: neither do their lines
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
             <i key={line} style={{ width: `${34 + ((group * 3 + line * 5) % 4) * 7}%` }} />
           ))}
         </span>

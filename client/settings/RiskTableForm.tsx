@@ -13,7 +13,7 @@ import { useChangePreview } from './useWorkingTime.ts'
 type Setting = Extract<ConsoleSetting, { id: 'risk_table' }>
 type Table = Setting['value']
 
-/** The table of risk: from how many points on a level begins, and the points of each reason. */
+/** The table of risk: the points from which each level begins, and the points of each reason. */
 export function RiskTableForm({ setting }: { setting: Setting }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -60,7 +60,7 @@ export function RiskTableForm({ setting }: { setting: Setting }) {
             })),
       )}
       {may && form.isTyped && <Preview value={value} />}
-      {/* Whoever confirms the change of another sees what it would do. */}
+      {/* Shows an admin what a colleague's change would do before they confirm it. */}
       {proposed && <Preview value={proposed} />}
     </SettingFrame>
   )

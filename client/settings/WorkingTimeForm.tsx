@@ -105,7 +105,6 @@ function DayField({
   )
 }
 
-/** The week, day by day. */
 function WeekEditor({ week, may, onChange }: { week: Week; may: boolean; onChange: (week: Week) => void }) {
   const words = useWords()
   const { language } = useLanguage()

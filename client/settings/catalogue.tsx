@@ -118,7 +118,6 @@ export const CATALOGUE: { [Id in SettingId]: Entry<Id> } = {
 /** The settings in the order of the page. */
 export const SETTING_ORDER = Object.keys(CATALOGUE) as SettingId[]
 
-/** The form of a setting. */
 export function formOf(setting: ConsoleSetting): ReactNode {
   // Each entry takes the setting of its own key.
   const { form } = CATALOGUE[setting.id] as Entry<SettingId>

@@ -2,7 +2,7 @@ import { en } from '../i18n/en.ts'
 import type { Key, Words } from '../i18n/useWords.ts'
 import type { Part } from '../records.ts'
 
-/** The names of the console's parts: those of their menu entries, or names of their own. */
+/** The names of the console's parts: those of their menu entries, or separate names. */
 const PART_NAMES: Record<Part, Key> = {
   queue_views: 'views.part',
   second_looks: 'names.second-looks',

@@ -6,12 +6,12 @@ import type { ChangePreview, ConsoleSetting, ReadHolidays, Rehearsal, RehearsedK
 /** Milliseconds after the last change until its preview is requested. */
 const PAUSE_MS = 300
 
-/** What the server says that a change of these settings would do. */
+/** The server's answer about what a change of each of these settings would do. */
 type Previews = { preset: ChangePreview; working_time: ChangePreview; risk_table: RiskPreview } & {
   [Key in RehearsedKey]: Rehearsal
 }
 
-/** What a value of a setting would change; `value` undefined while there is nothing to ask. */
+/** The effect of a value on a setting; none is requested while `value` is undefined. */
 export function useChangePreview<Id extends keyof Previews>(
   id: Id,
   value: Extract<ConsoleSetting, { id: Id }>['value'] | undefined,

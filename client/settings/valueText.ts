@@ -53,7 +53,7 @@ function memberText(id: Id, value: unknown, words: Words): string {
     return words(`setting.choice.${value ? 'required' : 'optional'}`)
   }
   if (typeof value === 'string') return wordText(id, value, words)
-  // A value with members of its own, such as a bank's table, is shown by its name only.
+  // A value with members, such as a bank's table, is shown by its name only.
   if (typeof value === 'object' && value !== null) return ''
   return typeof value === 'number' ? numberText(id, value, words) : words('setting.nothing')
 }
@@ -112,7 +112,7 @@ export function shortValue({ id, value }: ConsoleSetting, words: Words): string 
   return [...new Set(members.map((one) => memberText(id, one, words)))].join(words('comma'))
 }
 
-/** Both functions, in the language of the page. */
+/** `valueText` and `shortValue` in the language of the page. */
 export function useValueText() {
   const words = useWords()
   return {

@@ -134,7 +134,7 @@ function PageKeys({ queue }: { queue: QueueResource | undefined }) {
   if (queue) last.current = queue
   const next = useOpenNext(queue ?? last.current)
   const may = useCan('review')
-  // The list of second looks has a next one of its own.
+  // The list of second looks has its own command for the next one.
   const hasOwnNext = useLocation().pathname === '/second-looks'
   const [sheet, openSheet] = useKeySheet()
   const search = useSearchDialog()

@@ -4,7 +4,7 @@ import { onProofAsked } from '../providers/proof.ts'
 import { onSessionEnd } from '../providers/session.ts'
 import { type SameOfficer, SignInAgain } from './SignInAgain.tsx'
 
-/** Ends the wait for a proof: true if the officer gave it. */
+/** Ends the request for a proof: true if the officer gave it. */
 type Answer = (isProven: boolean) => void
 
 /**
@@ -47,7 +47,7 @@ export function SessionWatch() {
       }),
     [],
   )
-  /** A newly opened session is a proof, too. */
+  /** A newly opened session counts as a proof, too. */
   const answer = (isProven: boolean) => {
     question?.answer(isProven)
     setQuestion(null)

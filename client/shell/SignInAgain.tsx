@@ -29,7 +29,7 @@ type Props = {
   officer: SameOfficer
   why: Why
   onDone: () => void
-  /** Closes the dialog: goes to the sign-in page, or back to the page if only a proof was asked for. */
+  /** Closes the dialog: goes to the sign-in page, or, if only a proof was asked for, back to the page. */
   onLeave: () => void
 }
 
@@ -90,7 +90,7 @@ export function SignInAgain({ officer, why, onDone, onLeave }: Props) {
     void queryClient.invalidateQueries(why === 'proof' ? { queryKey: ['own-sessions'] } : {})
   }
 
-  /** The same officer continues. For another person the page starts anew and shows nothing of this one. */
+  /** The same officer continues. For another person the page starts anew, without any content of this officer's. */
   function entered(signedIn: SessionOfficer) {
     if (signedIn.id !== officer.id) {
       window.location.hash = '/'

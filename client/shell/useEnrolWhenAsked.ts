@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { forgetSession } from '../providers/authProvider.ts'
 import { codeOf } from '../providers/http.ts'
 
-/** The key under which react-admin keeps the signed-in officer. */
+/** The query key under which react-admin caches the signed-in officer. */
 const IDENTITY = ['auth', 'getIdentity']
 
 /**

@@ -15,7 +15,7 @@ export function useTellLanguage(): void {
     if ((known.current ?? stored) === language) return
     known.current = language
     const body: Bodies['PUT /session/language'] = { language }
-    // A failure costs nothing: the next page load tells it again.
+    // Ignore a failure: the next page load sends the language again.
     request(`${API}/session/language`, { method: 'PUT', body: JSON.stringify(body) }).catch(() => {})
   }, [stored, language])
 }

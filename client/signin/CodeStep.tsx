@@ -8,7 +8,7 @@ import styles from './CodeStep.module.css'
 
 const DIGITS = 6
 
-/** One input behind six boxes; calls `onCode` by itself at the sixth digit. */
+/** One input behind six boxes; calls `onCode` at the sixth digit. */
 function DigitBoxes({ onCode, isBusy, hintId }: { onCode: (code: string) => void; isBusy: boolean; hintId: string }) {
   const words = useWords()
   const id = useId()

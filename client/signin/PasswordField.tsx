@@ -18,7 +18,7 @@ export function PasswordField({
   name?: string
   label?: Key
   autoComplete?: 'current-password' | 'new-password'
-  /** Stands below the field. */
+  /** A text below the field. */
   hint?: string
   minLength?: number
   /** Whether it gets the focus when the dialog opens. */

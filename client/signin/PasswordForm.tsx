@@ -11,7 +11,10 @@ import signInStyles from './SignIn.module.css'
 /** The field with the problem, if that is not the new password. */
 const TO_CORRECT: Partial<Record<Key, string>> = { 'password.different': 'again', 'password.wrong': 'current' }
 
-/** Copy of the server's minimum, because the references need a chosen password. A different number does not compile. */
+/**
+ * A copy of the server's minimum, because an officer who must still choose a password cannot load the limits. A
+ * different number does not compile.
+ */
 const MIN_LENGTH: Limits['password_min'] = 8
 
 type PasswordFields = { current: string; password: string }

@@ -20,7 +20,8 @@ import { UsePasskey } from './UsePasskey.tsx'
 import { UseProvider } from './UseProvider.tsx'
 
 /**
- * The page that required a session, or the first page. Ignores the sign-in page itself, which two logouts at once name.
+ * The page that required a session, else the first page. Ignores the sign-in page itself, which is named here after two
+ * logouts at once.
  */
 function pageBefore(state: unknown): string {
   const { nextPathname = '/', nextSearch = '' } = (state ?? {}) as { nextPathname?: string; nextSearch?: string }

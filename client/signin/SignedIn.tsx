@@ -8,8 +8,8 @@ import styles from './SignIn.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 
 /**
- * The end of the identity provider's sign-in: the former page, or, in a separate tab, a message that signing in is
- * done.
+ * Shown when the identity provider's sign-in ends: goes to the former page, or, in a separate tab, says that signing in
+ * is done.
  */
 export function SignedIn() {
   const words = useWords()

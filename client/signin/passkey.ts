@@ -5,7 +5,7 @@ import type { SessionOfficer } from '../records.ts'
 /** Whether the page was opened at an IP address: browsers make and use passkeys at names alone. */
 export const isAtAddress = (): boolean => /^(\d+(\.\d+){3}|\[.*\])$/.test(location.hostname)
 
-/** This machine by its name, where the page was opened at its address; null elsewhere. */
+/** The address of this machine by its name, if the page was opened at its IP address; null elsewhere. */
 export const atLocalName = (): string | null =>
   /^(127(\.\d+){3}|\[::1\])$/.test(location.hostname) ? `http://localhost:${location.port}${location.pathname}` : null
 

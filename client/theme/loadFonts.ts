@@ -11,8 +11,8 @@ const LATIN = [
 const ARABIC = WEIGHTS.map((weight) => `${weight} 13px 'IBM Plex Sans Arabic'`)
 
 /**
- * Resolves when the fonts of the console have come: text that is drawn before would change its size and move its page.
- * Their files are fetched beside the scripts (vite.config.ts), so this seldom waits.
+ * Resolves when the console's fonts are loaded: text that is drawn before would change its size and move its page. The
+ * page requests the files beside the scripts (vite.config.ts), so this seldom waits.
  */
 export async function loadFonts(language: Language): Promise<void> {
   const load = (fonts: string[], sample: string) => fonts.map((font) => document.fonts.load(font, sample))

@@ -84,7 +84,9 @@ async function answerAll(officer: TestOfficer, resource: string, record: Json): 
   }
 }
 
-/** Makes the officer do what an accept requires: see every page, answer every collision; answers the record. */
+/**
+ * Makes the officer do everything that an accept requires: see every page, answer every collision; answers the record.
+ */
 export async function prepareForAccept(officer: TestOfficer, resource: string, id: string): Promise<Json> {
   const record = await reportAllSeen(officer, resource, id)
   await answerAll(officer, resource, record)

@@ -56,7 +56,9 @@ export function newPayer() {
   }
 }
 
-/** Begins a payment at the link, without the page; answers the transaction and where its payer goes next. */
+/**
+ * Begins a payment at the link, without the page; answers the transaction and the address to which its payer goes next.
+ */
 export const begin = (app: TestApp, slug: string, input: object = {}) =>
   beginPayment(app.services, slug, { ...newPayer(), ...input })
 

@@ -12,8 +12,8 @@ type Sent = {
 }
 
 /**
- * The kinds of dossier without a factory of their own. Tests of every machine, of the API's examples and of every
- * record create one of each.
+ * The kinds of dossier without a separate factory. Tests of every machine, of the API's examples and of every record
+ * create one of each.
  */
 const SENT: Record<OtherKind, Sent> = {}
 

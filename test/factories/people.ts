@@ -90,7 +90,9 @@ export const listQuery = (
 ) =>
   `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify(sort), range: JSON.stringify(range) })}`
 
-/** Somebody worked eight days before `now`: the journal proves that the time until then has passed (record 0112). */
+/**
+ * Adds an officer eight days before `now`: the journal then proves that the time until `now` has passed (record 0112).
+ */
 export async function workedBefore(app: TestApp, now = app.clock.now()): Promise<void> {
   const after = app.clock.now()
   app.clock.set(new Date(now.getTime() - 8 * 86_400_000))

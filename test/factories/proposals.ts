@@ -4,7 +4,7 @@ import type { TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
 import type { TestOfficer } from './people.ts'
 
-/** Puts a setting in force at once, as nobody can once four eyes are on; `null` for its default. */
+/** Puts a setting in force at once, without the second admin whom four eyes require; `null` for its default. */
 export async function putInForce({ services }: TestApp, key: string, value: Json): Promise<void> {
   const officer_id = '00000000-0000-4000-8000-000000000000'
   const now = services.clock.now()
@@ -18,7 +18,7 @@ export async function putInForce({ services }: TestApp, key: string, value: Json
 
 const none = { identifications: [], brands: [], 'bank-accounts': [], 'activation-proofs': [] }
 
-/** Four eyes on these kinds, off on the others. */
+/** Turns four eyes on for these kinds and off for the others. */
 export const fourEyes = (app: TestApp, conditions: Record<string, string[]>) =>
   putInForce(app, 'four_eyes', { ...none, ...conditions })
 

@@ -18,7 +18,7 @@ export type WriteRoute = {
   fields: Record<string, unknown[]>
   /** The required ones of these fields. */
   required: string[]
-  /** Files, where the route also takes multipart. */
+  /** The files, if the route also takes multipart. */
   files?: string[] | undefined
   send: (options: Call) => ReturnType<typeof call>
 }
@@ -343,7 +343,7 @@ export const secretsOf = (trader: TestTrader, officer: TestOfficer) => [
   officer.cookie.split('=')[1]!,
 ]
 
-/** True for a refusal in the shape of the route's group. */
+/** True for an error in the shape of the route's group. */
 export function isWellShaped(family: WriteRoute['family'], status: number, body: unknown): boolean {
   const is = (value: unknown, key: string, type: string) =>
     typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[key] === type

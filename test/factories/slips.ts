@@ -1,6 +1,6 @@
 import { drawPdf, type Sheet } from '../../server/demo/documents/paper.ts'
 
-/** What a slip says; all of it made up. */
+/** The made-up facts of each slip. */
 export const SLIP = {
   payer: 'SARL Soummam Céramique',
   payerRib: '02900117000123451676',
@@ -31,7 +31,7 @@ const arabicRow = (sheet: Sheet, y: number, label: string, value: string) => {
   sheet.text(value, 330, y, { ...mono, align: 'right' })
 }
 
-/** The boxes of a RIB, a digit in each. */
+/** The boxes of a RIB, with a digit in each. */
 const boxes = (sheet: Sheet, x: number, y: number, number: string) => {
   for (const [index, digit] of [...number].entries()) sheet.text(digit, x + index * 13, y, mono)
 }

@@ -1,6 +1,6 @@
 import type { TestOfficer } from './people.ts'
 
-/** The account to which fees are paid where a test sets none (FEE_PAYEE_RIB). */
+/** The account that receives the fees, unless a test sets another one (FEE_PAYEE_RIB). */
 export const FEE_RIB = '00100101000999000181'
 export const FEE_IBAN = `DZ58${FEE_RIB}`
 

@@ -27,7 +27,7 @@ const must = async (request: Promise<Answer<Json>>): Promise<Json> => {
   return body
 }
 
-/** One of everything that deep verification compares. */
+/** Creates one of everything that deep verification compares. */
 export async function makeWorld(app: TestApp): Promise<void> {
   const officer = await newOfficer(app)
   const supervisor = await newOfficer(app, 'supervisor')
@@ -113,7 +113,7 @@ export async function makeWorld(app: TestApp): Promise<void> {
   await makeMoney(app)
 }
 
-/** Questions to a trader: one answered and asked anew, one withdrawn, one decided. */
+/** Asks the trader questions: one answered and asked anew, one withdrawn, one decided. */
 async function askTrader(app: TestApp, officer: TestOfficer, trader: TestTrader): Promise<void> {
   const pinsOn = async (id: string) => {
     const { files } = (await officer.admin('GET', `/identifications/${id}`)).body
@@ -149,7 +149,7 @@ async function askTrader(app: TestApp, officer: TestOfficer, trader: TestTrader)
   )
 }
 
-/** Payments, statements and what officers said of dossiers and lines. */
+/** Creates payments and statements, and officers' acts on dossiers and lines. */
 async function makeMoney(app: TestApp): Promise<void> {
   const officer = await newOfficer(app)
   const supervisor = await newOfficer(app, 'supervisor')
@@ -232,7 +232,7 @@ type Handled = {
   dossiers: Record<string, string>
 }
 
-/** A match that was taken back, one that the bank took back after the accept, and one that stands. */
+/** Creates a match that was taken back, one that the bank took back after the accept, and one that stands. */
 async function handleMoney(app: TestApp, { trader, supervisor, lines, accepted, dossiers }: Handled): Promise<void> {
   const act = async (id: string, action: string, fields: object) => {
     const { version } = await app.services.db.paymentInstance.findUniqueOrThrow({ where: { id } })

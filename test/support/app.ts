@@ -17,7 +17,7 @@ import { openServices } from '../../server/start.ts'
 import { testDatabase } from './database.ts'
 import { unsaidEntries } from './journalWords.ts'
 
-/** What a test asks may take long on a busy machine; tests of the bounds give those of the product. */
+/** Long limits, because queries may be slow on a busy machine; tests of the limits pass the product's own. */
 const PATIENT: Bounds = {
   ...BOUNDS,
   connection: 60_000,
@@ -38,7 +38,7 @@ function testClock(start: Date | string = '2026-11-21T08:00:00Z'): TestClock {
   return {
     now: () => new Date(now),
     elapsed: () => now,
-    // The database's clock moves with it: years pass for both.
+    // The database's clock moves with the test's, so that years pass for both.
     ofDatabase: async () => new Date(now),
     set: (to) => {
       now = new Date(to).getTime()
@@ -100,7 +100,7 @@ export async function startApp(
     await writeJournal(db, SYSTEM, clock.now(), { action: 'change_setting', ...on })
   })
   const server = createServer(createApp(opened.services, { ...FLIGHT_LIMITS, waiting: 10_000, waitMs: 60_000 }))
-  // A connection stays open while a test keeps the process busy, so that the next request does not meet its end.
+  // Keep a connection open while a test keeps the process busy: the next request must not meet a closed connection.
   server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -116,7 +116,7 @@ export async function startApp(
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      // The database may be away: then other tests read these entries.
+      // Reading fails while the database is away: tests with a database check the same entries.
       const unsaid = await unsaidEntries(opened.services.db).catch(() => [])
       await opened.close()
       await database.drop()

@@ -1,5 +1,5 @@
 // node --import tsx test/support/carryOn.ts <app's database> <owner's database> <data folder>
-// Carries on the results of the screening in a process of its own, one name in each run.
+// Runs `carryOnResults` in a separate process, one name in each run.
 
 import { pino } from 'pino'
 import { readConfig } from '../../server/config.ts'

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createScanner } from '../../server/files/scanner.ts'
 
-/** What the test scanner takes for malware, and its name. */
+/** The test scanner finds malware in a file with this text, and reports it as SIGNATURE. */
 export const MARKER = 'countersign-malware-marker'
 export const SIGNATURE = 'Countersign.Test.Marker'
 /** Longer streams are refused by the test scanner. */
@@ -20,7 +20,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A scanner that does what `onConnection` says: for what the real one does only when it is ill. */
+/** A scanner that behaves as `onConnection` says, to imitate a clamd that fails. */
 export async function standIn(onConnection: (socket: Socket) => void): Promise<TestClamd> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -39,7 +39,7 @@ export async function standIn(onConnection: (socket: Socket) => void): Promise<T
   }
 }
 
-/** The stream that clamd would see: its chunks without their lengths; null until the empty one has come. */
+/** The stream that clamd would see: its chunks without their lengths; null until the empty chunk has arrived. */
 function streamOf(data: Buffer): Buffer | null {
   const chunks: Buffer[] = []
   for (let at = 0; at + 4 <= data.length; ) {
@@ -110,7 +110,7 @@ async function startReal(program: string): Promise<TestClamd> {
   }
 }
 
-/** The clamd of this machine with one signature of ours, or a stand-in where none is installed. */
+/** The clamd of this machine with a signature of the tests, or a stand-in where none is installed. */
 export async function startClamd(): Promise<TestClamd> {
   const program = findClamd()
   return program ? startReal(program) : standIn(speakClamd)

@@ -6,7 +6,7 @@ import { runCommand } from '../../server/cli/run.ts'
 import { root } from '../../server/process/root.ts'
 import type { TestApp } from './app.ts'
 
-/** What became of a command: `print` is the JSON that it printed, or null. */
+/** The result of a command: `print` is the JSON that it printed, or null. */
 type Outcome = { code: number | null; err: string; print: ReturnType<typeof JSON.parse> }
 
 const environment = (app: TestApp, env: Record<string, string>) => ({

@@ -68,7 +68,6 @@ async function ensureTemplate(admin: pg.Client, urls: Urls): Promise<string> {
   return name
 }
 
-/** Runs `work` on a new connection. */
 export async function runOnServer(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
@@ -96,7 +95,7 @@ export async function runWithoutTriggers(
   })
 }
 
-/** Finds the tables in which one of these texts stands, the journal's too. */
+/** Finds the tables that contain one of these texts, the journal included. */
 export async function tablesHolding(owner: pg.Client, texts: string[]): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
@@ -113,7 +112,9 @@ export async function tablesHolding(owner: pg.Client, texts: string[]): Promise<
   return found
 }
 
-/** Makes an account look opened and closed long ago, so that its retention is over; answers the undoing. */
+/**
+ * Makes an account look opened and closed long ago, so that its retention is over; answers a function that undoes it.
+ */
 export async function pretendClosedLongAgo(
   { adminUrl }: Pick<TestDatabase, 'adminUrl'>,
   trader: string,
@@ -126,14 +127,17 @@ export async function pretendClosedLongAgo(
   })
   const change = 'UPDATE traders SET created_at = $2, closed_at = $3 WHERE id = $1'
   await runWithoutTriggers(db, [change, trader, '2009-01-01', '2010-01-01'])
-  // The journal says the true dates, and of an erased account the one at which the erasure found it closed: a deep
-  // verification names any others.
+  // Restores the dates that the journal holds, because deep verification reports any others. An erased account keeps
+  // its pretended `closed_at`, which the journal entry of the erasure names.
   const undo = `UPDATE traders SET created_at = $2,
     closed_at = CASE WHEN erased_kinds = '{}' THEN $3::timestamptz ELSE closed_at END WHERE id = $1`
   return () => runWithoutTriggers(db, [undo, trader, dates!.created_at, dates!.closed_at])
 }
 
-/** Makes an account look closed and erased, for tests of what an erasure does beside its records; answers the undoing. */
+/**
+ * Makes an account look closed and erased, for tests of what an erasure does beside its records; answers a function
+ * that undoes it.
+ */
 export async function pretendErased(
   { adminUrl }: Pick<TestDatabase, 'adminUrl'>,
   trader: string,
@@ -157,8 +161,8 @@ export async function pretendErased(
 }
 
 /**
- * Resolves when another connection waits for a lock of this one, with the process of its session; `ask` runs a query on
- * this one.
+ * Waits until another connection waits for a lock of this one; resolves with the process id of that connection's
+ * session. `ask` runs a query on this connection.
  */
 export async function waitForBlockedConnection(ask: (sql: Prisma.Sql) => Promise<readonly unknown[]>): Promise<number> {
   const waiting = Prisma.sql`SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`

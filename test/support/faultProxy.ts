@@ -2,37 +2,40 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * What becomes of the connection of a transaction: cut before its COMMIT reaches the database, as soon as it was sent
- * there, or once the database has answered it; or kept, with everything lost that comes after the COMMIT. The program
- * never gets that answer.
+ * How the connection of a transaction fails. `before`: cut before its COMMIT reaches the database; `sent`: cut as soon
+ * as the COMMIT was sent there; `answered`: cut once the database has answered it; `lost`: the connection stays, but
+ * everything after the COMMIT is lost. The program never gets the answer.
  */
 export type Cut = 'before' | 'sent' | 'answered' | 'lost'
 
 export type FaultProxy = {
   /** The address of the server behind the proxy. */
   url: string
-  /** Which COMMIT of a PostgreSQL client is cut, and where; asked for each. */
+  /** Decides for each COMMIT of a PostgreSQL client whether and where to cut it. */
   cuts: (commit: number) => Cut | null
   /** The text of a statement that is cut in place of the COMMIT. */
   instead: string | null
   /** Called when the program has the answer to a COMMIT that was not cut. */
   answered: () => void
   /**
-   * From now on connections stay open, and new ones are accepted, but nothing that they carry arrives, their end
-   * included: as when a host or its network is gone and nothing says so.
+   * Keeps connections open and accepts new ones, but loses everything that they carry, their end included, as when a
+   * host or its network fails without a sign.
    */
   swallow(): void
-  /** Cuts all connections, and each new one at once, as when nobody listens. */
+  /** Cuts all connections, and each new one at once, as when no server listens. */
   cut(): void
-  /** Carries bytes again: of every connection that is left, or of new ones only. What was swallowed stays lost. */
+  /** Carries bytes again: of every open connection, or of new ones only. Swallowed bytes stay lost. */
   flow(of?: 'all' | 'new'): void
-  /** The address leads to another server from now on; connections that are open stay with theirs. */
+  /** Leads new connections to another server; open ones stay with theirs. */
   moveTo(target: string): void
   /** Cuts all connections and takes no more. */
   close(): Promise<void>
 }
 
-/** A connection through the proxy: the program's socket and, unless it came while all was swallowed, the server's. */
+/**
+ * A connection through the proxy: the program's socket and the server's, which a connection lacks if it came during
+ * `swallow`.
+ */
 type Pair = { near: Socket; far: Socket | null; isDead: boolean; cut: Cut | null; isCommitting: boolean }
 
 /** PostgreSQL's message for the statement, as node-pg sends it. */
@@ -49,7 +52,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
   const isLost = (pair: Pair) => mode === 'swallow' || pair.isDead
 
-  /** The program's bytes go on to the server. */
+  /** Sends the program's bytes on to the server. */
   function forward(pair: Pair, far: Socket, bytes: Buffer): void {
     if (isLost(pair)) return
     if (bytes.includes(proxy.instead ?? COMMIT)) {
@@ -61,7 +64,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     if (pair.cut === 'before' || pair.cut === 'sent') pair.near.destroy()
     if (pair.cut === 'lost') pair.isDead = true
   }
-  /** The server's bytes go back to the program. */
+  /** Sends the server's bytes back to the program. */
   function answer(pair: Pair, bytes: Buffer): void {
     if (isLost(pair)) return
     if (pair.cut !== null) return void pair.near.destroy()
@@ -69,7 +72,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     pair.isCommitting = false
     pair.near.write(bytes, told)
   }
-  /** An end that was not lost is passed on after what came before it. */
+  /** Passes on the end of a connection after the bytes before it, unless the end was lost. */
   function endPair(pair: Pair): void {
     if (mode === 'swallow') return
     pair.near.destroySoon()

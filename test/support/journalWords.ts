@@ -15,7 +15,10 @@ const LANGUAGES = { en, fr, ar } as const
 const TEST_RESOURCES = ['test', 'tests', 'late', 'system', 'fillers', 'directors']
 const TEST_ENTRIES = ['secret', 'text']
 
-/** What no reader should meet: objects, lists, ids, digests, names of members, and keys without a message. */
+/**
+ * Patterns of text that a reader cannot understand: objects, lists, ids, digests, names of members, and keys without a
+ * message.
+ */
 const NOT_WORDS = /[{}[\]]|\bundefined\b|\bnull\b|[\da-f]{8}-[\da-f]{4}-|[\da-f]{32}|\bmissing:/
 
 type Entry = Pick<AuditEntry, 'action' | 'resource' | 'record_id' | 'from' | 'to'> & { details: AuditEntry['details'] }
@@ -30,7 +33,7 @@ const wordsOf = (messages: object): Words =>
     return found.split('||||')[0]!.replaceAll(/%\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
   }) as Words
 
-/** What the console cannot say of an entry. */
+/** The parts of an entry for which the console has no words. */
 function unsaid(entry: Entry): string[] {
   const { action, resource, details } = entry
   const problems = Object.keys(details)
@@ -61,14 +64,14 @@ const textsIn = (value: unknown): string[] => {
 /** An officer searched a list by an id: the entry repeats it. */
 const isSearch = ({ details }: Entry) => isKept(String((details.filter as { q?: unknown } | undefined)?.q ?? ''))
 
-/** Texts that tests type to break a page would look like what must not be said. */
+/** Tests type texts that break a page; such a text would match NOT_WORDS. */
 const isTyped = (entry: Entry) =>
   isSearch(entry) || textsIn(entry.details).some((text) => NOT_WORDS.test(text) && !isKept(text))
 
-/** An id or a digest, which the server wrote itself. */
+/** Whether the text is an id or a digest, which the server itself wrote. */
 const isKept = (text: string) => /^[\da-f-]{32,64}$/.test(text)
 
-/** What the console cannot say of the entries of a journal. */
+/** The parts of a journal's entries for which the console has no words. */
 export async function unsaidEntries(db: Db): Promise<string[]> {
   const entries = await db.$queryRaw<Entry[]>`
     SELECT DISTINCT ON (action, resource, shape) action, resource, record_id, "from", "to", details

@@ -1,7 +1,7 @@
 /**
- * How many seconds a test may take, by what it starts. Each limit is far more than four times what the slowest test
- * needs on a quiet machine: a limit stops a test that hangs, not one on a slow machine. `npm test` names the tests that
- * took more than a quarter of their limit.
+ * How many seconds a test may take, by the processes that it starts. Each limit is more than four times the time of the
+ * slowest test on a quiet machine: a limit stops a test that hangs, not one on a slow machine. `npm test` names the
+ * tests that took more than a quarter of their limit.
  */
 export const LIMIT_SECONDS = {
   /** Functions, and HTTP to a service in the test's own process. */
@@ -14,7 +14,6 @@ export const LIMIT_SECONDS = {
   process: 240,
   /** Whole servers that the test kills and restarts. */
   crash: 240,
-  /** A browser. */
   e2e: 240,
   /** Set-up of a test file; it may wait for the database of the whole run, or for a build. */
   hook: 300,

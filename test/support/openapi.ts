@@ -71,8 +71,8 @@ export const templateOf = (path: string): string | undefined => {
 }
 
 /**
- * How an answer differs from the document, as sentences; empty when it matches. Where there is no operation (404, 405
- * and errors before the route), the error must have the shape of its API group.
+ * The differences between an answer and the document, as sentences; empty when they match. Where there is no operation
+ * (404, 405 and errors before the route), the error must have the shape of its API group.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each difference is looked for in turn
 export function problemsOf(method: string, path: string, { status, headers, text }: Answered): string[] {
@@ -103,7 +103,7 @@ export function problemsOf(method: string, path: string, { status, headers, text
   return [...missing, ...problems(`${at}/content/${escapePointer(type)}/schema`, JSON.parse(text))]
 }
 
-/** How the body of an event differs from what the document says of its type, as sentences. */
+/** The differences between the body of an event and the document's schema of its type, as sentences. */
 export const eventProblems = (body: { event: string; data: unknown }): string[] =>
   problems(`/webhooks/${escapePointer(body.event)}/post/requestBody/content/application~1json/schema`, body)
 

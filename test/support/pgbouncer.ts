@@ -49,7 +49,7 @@ function reply(type: string, body: Buffer): Buffer {
 
 const status = (name: string, value: string) => reply('S', Buffer.from(`${name}\0${value}\0`))
 
-/** `pending`: questions that it has not answered yet. */
+/** `pending`: requests that the server has not answered yet. */
 type Session = { socket: Socket; pending: number; reply: ((message: Buffer) => void) | null }
 
 /** Logs in with node-pg, then takes its socket over. */
@@ -75,7 +75,10 @@ function ask(session: Session, message: Buffer): void {
   session.socket.write(message)
 }
 
-/** Gives each transaction a session of twelve, in turns, and keeps nothing of a session: what PgBouncer may do at worst. */
+/**
+ * Gives each transaction one of twelve sessions, in turns, and keeps no state of a session: PgBouncer may do this at
+ * worst.
+ */
 async function startStandIn(url: string): Promise<TestPooler> {
   const sessions: Session[] = []
   const idle: Session[] = []
@@ -136,7 +139,7 @@ async function startStandIn(url: string): Promise<TestPooler> {
     socket.on('close', () => {
       sockets.delete(socket)
       if (!session) return
-      // A transaction ends with its client.
+      // Roll back the open transaction of a client that has closed its connection.
       session.reply = (message) => {
         if (message[0] === 0x5a && session?.pending === 0) release()
       }
@@ -191,7 +194,7 @@ async function startReal(program: string, url: string): Promise<TestPooler> {
   const address = new URL(url)
   fs.writeFileSync(path.join(folder, 'users.txt'), `"${address.username}" "${decodeURIComponent(address.password)}"\n`)
   fs.writeFileSync(path.join(folder, 'pgbouncer.ini'), `${configuration(address, port, folder)}\n`)
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
   const child = spawn(program, ['-q', path.join(folder, 'pgbouncer.ini')], { stdio: 'ignore', ...nobody })
   const ended = once(child, 'exit')
@@ -208,7 +211,9 @@ async function startReal(program: string, url: string): Promise<TestPooler> {
   }
 }
 
-/** Whether the port is open. A client that logs in would have it open a session of the database already. */
+/**
+ * Whether the port is open. It does not log in, because PgBouncer would open a session of the database for the login.
+ */
 async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   const opened = await once(socket, 'connect').then(
@@ -219,7 +224,7 @@ async function isOpen(port: number): Promise<boolean> {
   return opened
 }
 
-/** The PgBouncer of this machine in transaction mode, or a stand-in where none is installed. */
+/** The PgBouncer of this machine in transaction mode, or a stand-in if none is installed. */
 export async function startPgBouncer(url: string): Promise<TestPooler> {
   const program = findPgBouncer()
   return program ? startReal(program, url) : startStandIn(url)

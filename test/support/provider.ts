@@ -11,7 +11,7 @@ export const CLIENT = { OIDC_CLIENT_ID: 'countersign', OIDC_CLIENT_SECRET: 'a se
 /** An OpenID Connect provider (oidc-provider) in a process of its own, on loopback, over HTTP or with `tls` over HTTPS. */
 export async function startProvider(port = 0, tls?: KeyPair) {
   const child: ChildProcess = fork(path.join(root, 'test/support/provider.mjs'), [String(port)], {
-    // It warns that its keys are for development.
+    // Without this the provider warns that its keys are for development.
     silent: true,
     env: { ...process.env, ...(tls && { TLS: JSON.stringify(tls) }) },
   })
@@ -24,7 +24,7 @@ export async function startProvider(port = 0, tls?: KeyPair) {
     issuer,
     /** Where the service answers, which the provider must know. */
     register: (url: string) => tell({ callback: `${url}/api/admin/session/oidc/callback` }),
-    /** Adds an account, or changes what the provider says of it. */
+    /** Adds an account, or changes its claims. */
     account: (sub: string, claims: object) => tell({ sub, claims }),
     close: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -36,7 +36,7 @@ export async function startProvider(port = 0, tls?: KeyPair) {
 
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>
 
-/** As fetch, to an https address whose certificate is of this authority; redirects are not followed. */
+/** Works as fetch, for an https address whose certificate this authority issued; does not follow redirects. */
 async function fetchTrusting(
   ca: string,
   url: string,

@@ -1,5 +1,5 @@
-// Where ROW_FACTS names a folder: writes there what the rows of each SQL statement of `server/` hold, by the line of the
-// call. `npm test` compares it with the declared types at its end (record 0178).
+// If ROW_FACTS names a folder, writes there the types in the rows of each SQL statement of `server/`, by the line of
+// the call. At its end `npm test` compares them with the declared types (record 0178).
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import fs from 'node:fs'
@@ -10,11 +10,14 @@ type Fact = { site: string; columns?: string[]; column?: string; kind?: string; 
 
 const root = path.resolve(import.meta.dirname, '../..')
 const FRAME = /(\/server\/[\w./]+\.ts):(\d+):\d+/
-/** Texts longer than this, or with other characters, are no values of an enumeration. */
+/** A longer text, or one with other characters, is not a value of an enumeration. */
 const ENUMERATED = /^[a-zA-Z_-]{1,40}$/
 const MAX_TEXTS = 40
 const MAX_ITEMS = 5
-/** A load test asks one statement thousands of times, and each is looked up by its stack. */
+/**
+ * Records only so many answers of a statement: each needs a stack to find its caller, and a load test runs one
+ * statement thousands of times.
+ */
 const MAX_ANSWERS = 100
 const MAX_ROWS = 100
 
@@ -45,7 +48,7 @@ function note(folder: string, fact: Fact): void {
   fs.appendFileSync(path.join(folder, `${process.pid}.jsonl`), `${line}\n`)
 }
 
-/** The text that a value may be one of, while there are few. */
+/** The text of a value that may be one of an enumeration, while the column has few of them. */
 function enumerated(site: string, column: string, value: unknown): { text?: string } {
   if (typeof value !== 'string' || !ENUMERATED.test(value)) return {}
   const count = texts.get(`${site} ${column}`) ?? 0
@@ -68,7 +71,7 @@ function noteRows(folder: string, site: string, rows: readonly object[]): void {
     for (const [column, value] of Object.entries(row)) noteValue(folder, site, column, value)
 }
 
-/** Writes what the rows of every statement hold into files of this folder, until the function that it returns is called. */
+/** Records the rows of every statement in files of this folder, until the caller calls the returned function. */
 export function recordRows(folder: string): () => void {
   const answers = new Map<string, number>()
   const observe = (message: unknown) => {
@@ -91,7 +94,7 @@ export function recordRows(folder: string): () => void {
   return () => unsubscribe('countersign:rows', observe)
 }
 
-// The files of a worker share their process, and each runs this file anew.
+// The files of a worker share their process, and each runs this file again.
 const isRecording = Symbol.for('countersign.recordRows')
 if (process.env.ROW_FACTS && !(isRecording in globalThis)) {
   Object.assign(globalThis, { [isRecording]: true })

@@ -1,26 +1,26 @@
 import { ApiError } from '../../server/kernel/errors.ts'
 import type { Answer, Json } from './http.ts'
 
-/** The refused fields of an answer of the external API, as [field, rule]. */
+/** The invalid fields in an error of the external API, as [field, rule]. */
 export const externalFieldErrors = ({ body }: Answer<Json>): [string, string][] =>
   body.errors.map(({ meta }: Json) => [meta.field, meta.rule])
 
-/** Status and code of a refusal of the external API. */
+/** Status and code of an error of the external API. */
 export const externalRefusal = ({ status, body }: Answer<Json>): [number, string | undefined] => [
   status,
   body?.errors?.[0]?.code,
 ]
 
-/** Status and code of a refusal of the console API. */
+/** Status and code of an error of the console API. */
 export const consoleRefusal = ({ status, body }: Answer<Json>): [number, string | undefined] => [status, body?.code]
 
-/** Code and meta of a refusal that a service threw; rethrows anything else. */
+/** Code and meta of the API error that a service threw; rethrows anything else. */
 export function thrownRefusal(error: unknown): [string, Record<string, unknown>] {
   if (!(error instanceof ApiError)) throw error
   return [error.code, error.meta]
 }
 
-/** The refused fields of a refusal that a service threw, as [field, rule]. */
+/** The invalid fields in the API error that a service threw, as [field, rule]. */
 export function thrownFieldErrors(error: unknown): [string, string][] {
   if (!(error instanceof ApiError)) throw error
   return error.fields.map(({ field, rule }) => [field, rule])

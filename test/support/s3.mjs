@@ -1,4 +1,4 @@
-// An S3 server on a port of its own, which it prints; it keeps its objects below the folder that it is given.
+// An S3 server on its own port, which it prints; it stores its objects below the given folder.
 import process from 'node:process'
 import S3rver from '@20minutes/s3rver'
 
@@ -11,8 +11,8 @@ const server = new S3rver({
   vhostBuckets: false,
   configureBuckets: buckets.map((name) => ({ name })),
 })
-// s3rver leaves out the slash at the end of a bucket's address when it checks a signature: it puts the two together so
-// where buckets are hosts.
+// To check a signature, s3rver drops the slash at the end of a bucket's address unless the bucket is a host. Mark such
+// a request as one to a host.
 server.middleware.splice(-1, 0, (ctx, next) => {
   if (/^\/[^/]+\/$/.test(ctx.path)) {
     ctx.state.vhost = true
@@ -22,5 +22,5 @@ server.middleware.splice(-1, 0, (ctx, next) => {
 })
 const { port } = await server.run()
 console.log(port)
-// Nobody is left who could stop it.
+// End with the parent, because no other process would stop this one.
 process.stdin.on('end', () => process.exit()).resume()

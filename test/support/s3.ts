@@ -13,7 +13,7 @@ export const S3_KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 export type TestS3 = {
   /** The bucket `papers` of this server. */
   options: S3Options
-  /** The same as settings of the program. */
+  /** The same bucket as settings of the program. */
   env: Record<string, string>
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ export type TestS3 = {
 export async function startS3(): Promise<TestS3> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-s3-'))
   const program = fileURLToPath(new URL('s3.mjs', import.meta.url))
-  // It hides where a page ends by DES.
+  // s3rver encrypts the marker of a page's end with DES, which OpenSSL offers only in its legacy provider.
   const args = ['--openssl-legacy-provider', program, folder, 'papers', 'heads']
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')

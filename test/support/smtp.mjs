@@ -1,8 +1,9 @@
-// A real SMTP server as a process of its own. The parent says what becomes of the next mails, and hears of each.
+// A real SMTP server in a process of its own. The parent sets the outcome of the next mails, and receives a message for
+// each mail.
 import { SMTPServer } from 'smtp-server'
 
 const options = JSON.parse(process.env.SMTP_OPTIONS ?? '{}')
-/** What becomes of the next mails; then they are accepted. */
+/** The outcomes of the next mails; later mails are accepted. */
 let plans = []
 
 const refusal = (code) => Object.assign(new Error(`${code} says the test`), { responseCode: code })

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /** A mail as the server got it. */
 export type ReceivedMail = {
-  /** What became of it: `accept`, `450`, `550`, `hang`, `cut`. */
+  /** Its outcome: `accept`, `450`, `550`, `hang`, `cut`. */
   plan: string
   from: string
   to: string[]
@@ -20,9 +20,9 @@ export type ReceivedMail = {
 export type SmtpServer = {
   port: number
   mails: ReceivedMail[]
-  /** What becomes of the next mails. */
+  /** Sets the outcomes of the next mails. */
   plan(...plans: string[]): Promise<void>
-  /** Settles once so many mails have arrived since the start or `mails.length = 0`. */
+  /** Resolves once this many mails have arrived since the start or `mails.length = 0`. */
   received(count: number): Promise<void>
   close(): Promise<void>
 }

@@ -37,7 +37,7 @@ export async function unpackBrowser(): Promise<BrowserFiles> {
     }
   }
   const program = path.join(folder, 'chromium')
-  // Use the shipped libraries only where the machine lacks them: web fonts do not load with them.
+  // Use the shipped libraries only if the machine lacks them: web fonts do not load with them.
   const starts = spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
   return { program, libraries: starts ? null : path.join(folder, 'al2023/lib') }
 }

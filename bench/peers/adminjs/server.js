@@ -21,7 +21,7 @@ properties.find((property) => property.path() === 'status')._availableValues = [
 
 const found = (admin, name) => admin.findResource(name)
 
-/** AdminJS reads the relations of a record, not those of its relations: the trader behind the workspace is read here. */
+/** AdminJS reads the relations of a record, but not their own relations: this reads the trader behind the workspace. */
 async function addTraders(records, admin) {
   const workspaces = records.map((record) => record.populated.workspace_id)
   const ids = [...new Set(workspaces.map((workspace) => workspace.params.owner_id))]

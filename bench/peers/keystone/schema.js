@@ -9,7 +9,10 @@ const time = () => timestamp({ db: { extendPrismaSchema: (field) => `${field} @p
 const one = (ref, column) => relationship({ ref, db: { foreignKey: { map: column } } })
 const named = (table) => list({ access, db: { map: table }, fields: { name: text() } })
 
-/** A status changes only while the dossier waits. The dossier was read before: another officer may be quicker. */
+/**
+ * Rejects a change of status unless the dossier waits. Keystone has read the dossier before, so another officer may
+ * have decided it meanwhile.
+ */
 const validate = ({ resolvedData, item, addValidationError }) => {
   if (resolvedData.status !== undefined && item.status !== 'pending')
     addValidationError('This dossier does not wait for a decision.')

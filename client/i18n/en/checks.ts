@@ -133,7 +133,7 @@ export const checks = {
     company: 'company',
     person: 'natural person',
   },
-  /** the worksheet */
+  /** Texts of the worksheet. */
   proposed: {
     from: 'Text layer, page %{page}',
     take: 'Take %{value} as %{label}, from the text layer of page %{page}',

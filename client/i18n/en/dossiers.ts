@@ -44,7 +44,7 @@ export const dossiers = {
     'bank-accounts': 'Bank account refused',
     'activation-proofs': 'Activation refused',
   },
-  /** The empty queue. */
+  /** The sentence in an empty queue. */
   none_waiting: {
     identifications: 'No identification is waiting',
     brands: 'No brand is waiting',

@@ -11,15 +11,15 @@ export type BulkAct = 'assign' | 'release' | 'refuse'
 
 export type BulkProps = { resource: QueueResource; rows: readonly DossierRow[]; onClose: () => void }
 
-/** What became of a row; the last two where the connection broke after earlier rows were done. */
+/** The result for a row. `NOT_SENT` and `NOT_KNOWN`: the connection broke after earlier rows were done. */
 export type RowResult = BulkResult | { id: string; status: 'failed'; code: 'NOT_SENT' | 'NOT_KNOWN'; message: string }
 
 const unsent = (rows: readonly DossierRow[], code: 'NOT_SENT' | 'NOT_KNOWN'): RowResult[] =>
   rows.map(({ id }) => ({ id, status: 'failed', code, message: '' }))
 
 /**
- * Runs one action on the selected rows, as many in one request as the server takes. Pessimistic: it shows only the results
- * that the server reports. A request that fails ends it: the rows of those before have their results.
+ * Runs one action on the selected rows, as many in one request as the server takes. Pessimistic: it shows only the
+ * results that the server reports. A failed request stops the run; the rows of earlier requests keep their results.
  */
 export function useBulk(resource: QueueResource, rows: readonly DossierRow[]) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()

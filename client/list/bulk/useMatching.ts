@@ -3,11 +3,14 @@ import { useDataProvider, useListContext } from 'react-admin'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { DossierRow, QueueResource } from '../../records.ts'
 
-/** Most rows of one selection: each is decided by itself, so that a larger one would take minutes. */
+/** The most rows of one selection: the server decides each row by itself, so more would take minutes. */
 export const MAX_MATCHING = 500
 
 export type Matching = {
-  /** All rows of the selection, with the versions that they had when they were selected; null for one of a single page. */
+  /**
+   * All rows of the selection, with the versions that they had when they were selected; null for a selection of a
+   * single page.
+   */
   rows: readonly DossierRow[] | null
   /** How many rows match the list's filters. */
   total: number

@@ -21,7 +21,7 @@ function rowCounter(format: ExportFormat): (chunk: Uint8Array) => number {
   }
 }
 
-/** What can be exported: the resource, the beginning of the file's name, and how many lines follow the last row. */
+/** The resources that can be exported: the beginning of the file's name, and how many lines follow the last row. */
 export const EXPORTS = {
   'audit-entries': { file: 'audit', endLines: 1 },
   transactions: { file: 'transactions', endLines: 0 },

@@ -16,7 +16,7 @@ export function parseAmount(found: string): string | null {
 
 const ifHasDigit = (found: string) => (/\d/.test(found) ? found : null)
 
-/** Fields that stand after their label on one line. */
+/** Fields whose value follows their label on the same line. */
 const onOneLine: readonly SearchedField[] = [
   {
     field: 'issued_on',
@@ -45,7 +45,7 @@ const AL = 'ا(?:لا|ال)'
 const LINK = '(?: ?\\(?(?:n ?[°o]|da|dzd)\\)?)?[ :.=-]*'
 const label = (source: string) => new RegExp(`^(?:${source})(?![\\p{L}\\p{N}])${LINK}`, 'u')
 
-/** Headings of a party. The account of one may stand without its name. */
+/** Headings of a party, for its box or for its account; a heading of an account may occur without the party's name. */
 const HEADINGS: readonly { party: Party; isAccount: boolean; pattern: RegExp }[] = [
   {
     party: 'payer',
@@ -129,7 +129,7 @@ const restOf = ({ shown, folded }: Cell, pattern: RegExp): string =>
 function beside(line: readonly Cell[], at: number, pattern: RegExp, fits: (text: string) => boolean): string | null {
   const cell = line[at]!
   const isRtl = isArabic(cell.folded)
-  // Without a colon the rest of a label in Arabic is one of its words that is not known here.
+  // Without a colon, the rest of an Arabic label is an unknown word of that label, not its value.
   const rest = isRtl && !cell.folded.includes(':') ? '' : restOf(cell, pattern)
   if (fits(rest)) return rest
   const others = isRtl ? line.slice(0, at).reverse() : line.slice(at + 1)
@@ -140,7 +140,10 @@ function beside(line: readonly Cell[], at: number, pattern: RegExp, fits: (text:
   return null
 }
 
-/** The value below a label: in the next line, in a cell that begins or ends where the label does, or overlaps it. */
+/**
+ * The value below a label: in the next line, in a cell that begins or ends at the same position as the label, or
+ * overlaps it.
+ */
 function below(lines: readonly Cell[][], row: number, cell: Cell, fits: (text: string) => boolean): string | null {
   const under = lines[row + 1]?.filter(({ x, end }) => x < cell.end + 40 && end > cell.x - 10) ?? []
   const found = under.find((other) => !isLabel(other) && fits(other.shown))
@@ -152,7 +155,7 @@ const isName = (text: string): boolean =>
 
 const EDGE = Number.POSITIVE_INFINITY
 
-/** From where to where a box reaches on the page: to the headings of the other party beside its own. */
+/** The left and the right end of a box on the page: it reaches to the headings of the other party beside its own. */
 function spanOf(heading: Cell, before: Cell | undefined, after: Cell | undefined): { left: number; right: number } {
   if (isArabic(heading.folded)) return { left: before?.end ?? 0, right: after ? heading.end + 4 : EDGE }
   return { left: before ? heading.x - 4 : 0, right: (after?.x ?? EDGE) - 4 }
@@ -273,7 +276,7 @@ const codesOn = (page: TextPage, number: number): Hit[] =>
     })),
   )
 
-/** The value of a field where the document has only one; nothing where it has several. */
+/** The value of each field for which the document has a single one. */
 function only(hits: readonly Hit[]): Proposals {
   const found: Record<string, Proposal> = {}
   for (const { field } of hits) {

@@ -76,7 +76,7 @@ function PagesSeen({ files }: { files: SeenFile[] }) {
 const isSeenFile = (value: unknown): value is SeenFile[] =>
   Array.isArray(value) && value.every((one) => isObject(one) && Array.isArray(one.pages_seen))
 
-/** The record of an entry by its name and kind, as a link where it has a page. */
+/** The record of an entry by its name and kind, as a link if it has a page. */
 function EntryRecord({ entry }: { entry: AuditEntry }) {
   const words = useWords()
   const findResource = useFindResource()
@@ -102,7 +102,7 @@ function EntryRecord({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The numbers that support staff search for: not in the way of reading. */
+/** The numbers that support staff search for, placed below the text. */
 function SearchNumbers({ entry }: { entry: AuditEntry }) {
   const words = useWords()
   const rows = [

@@ -25,7 +25,7 @@ const kindIn = (words: Words, resource: string) =>
 /** Whether an entry without a record is about a list of such records. */
 const isListed = (resource: string) => Object.hasOwn(en.names, resource) || Object.hasOwn(en.kind, resource)
 
-/** A setting's name; the journal stores its key as the record's id. */
+/** The name of a setting; the journal stores the setting's key as the record's id. */
 const settingIn = (words: Words, { resource, record_id }: AuditEntry) =>
   resource === 'settings' && record_id !== null && Object.hasOwn(en.setting, record_id)
     ? words(`setting.${record_id}.name` as Key)

@@ -72,7 +72,6 @@ function LinkedFilter({ source, label, shown = false }: { source: string; label:
   )
 }
 
-/** The filters of the journal's list. */
 export function JournalFilters() {
   const words = useWords()
   const { filterValues } = useListContext()

@@ -10,7 +10,7 @@ import { settingText } from '../../settings/settingText.ts'
 
 type Details = AuditEntry['details']
 type Context = { words: Words; language: Language; details: Details }
-/** A value in words; null where there is nothing to say. */
+/** Puts a value into words; null if it has none. */
 type Speak = (value: unknown, context: Context) => string | null
 type Group = Parameters<typeof translateName>[2]
 
@@ -32,7 +32,7 @@ const day: Speak = (value, { language }) =>
 const seconds: Speak = (value, { words }) => (typeof value === 'number' ? durationOfSeconds(value, words) : null)
 const entryNumber: Speak = (value, { language }) => (typeof value === 'number' ? formatCount(value, language) : null)
 
-/** A word of the server's in the reader's language, from the first group that has it. */
+/** The reader's word for a name of the server's, from the first group that has it. */
 const word =
   (...groups: Group[]): Speak =>
   (value, { words }) =>
@@ -45,7 +45,7 @@ const each =
   (value, context) =>
     Array.isArray(value) ? value.flatMap((one) => speak(one, context) ?? []).join(context.words('comma')) || null : null
 
-/** A word of a small group of the journal's own. */
+/** The word for a name from a small group of the journal's own. */
 const ownWord =
   (group: 'why' | 'result' | 'sign_in' | 'found_in'): Speak =>
   (value, { words }) =>
@@ -57,7 +57,7 @@ const ownWord =
 const inboxKind: Speak = (value, { words }) =>
   typeof value === 'string' && Object.hasOwn(en.mails.own.kind, value) ? words(`mails.own.kind.${value}` as Key) : null
 
-/** The first form that has words for the value. */
+/** The words of the first form that has some for the value. */
 const either =
   (...forms: Speak[]): Speak =>
   (value, context) =>
@@ -73,7 +73,7 @@ const money =
 /** A person, by the name that the journal keeps. */
 const person: Speak = (value) => text(memberOf(value, 'name'), {} as Context)
 
-/** Who proposed and who confirmed. */
+/** The officers who proposed and who confirmed. */
 const proposal: Speak = (value, { words }) => {
   const [by, confirmer] = [memberOf(memberOf(value, 'by'), 'name'), memberOf(memberOf(value, 'confirmed_by'), 'name')]
   return typeof by === 'string' && typeof confirmer === 'string' ? words('journal.two', { by, confirmer }) : null
@@ -92,7 +92,7 @@ const listVersion: Speak = (value, { language, words }) => {
   return words('journal.list_version', { name, version: formatCount(version, language) })
 }
 
-/** What was read on the document, as `RC 16/00-… , NIF …`. */
+/** The readings of the document, such as `RC 16/00-… , NIF …`. */
 const readings: Speak = (value, context) => {
   const { words } = context
   return isObject(value)
@@ -114,7 +114,7 @@ const reading: Speak = (value, { words }) => {
   return known ? readingName(value, words) : null
 }
 
-/** The parts of a filter that was searched with: their names, and the text that was typed. */
+/** The parts of a search's filter: their names, and the typed text. */
 const filter: Speak = (value, { words }) =>
   isObject(value)
     ? Object.entries(value)
@@ -136,8 +136,9 @@ const pages: Speak = (value, { words, language }) => {
 const kinds: Speak = each(either(word('names'), word('kind')))
 
 /**
- * How each member of an entry's details is said; null for ids, digests and counters of versions, which say nothing to a
- * reader: exports and receipts hold them. A member that is missing here fails the tests that write it (test/support/journalWords.ts).
+ * How to put each member of an entry's details into words; null for ids, digests and counters of versions, which mean
+ * nothing to a reader and stay in exports and receipts. A test that writes a member without an entry here fails
+ * (test/support/journalWords.ts).
  */
 const HOW: Record<string, Speak | null> = {
   account: text,
@@ -206,7 +207,7 @@ const HOW: Record<string, Speak | null> = {
   kind: either(word('file'), word('kind'), ownWord('why')),
   kinds,
   kinds_off: each(ownWord('why')),
-  // Its value is the page's address, which has ids.
+  // The value is the page's address, which contains ids.
   as_trader: (_value, { words }) => words('told.yes'),
   daily: each(inboxKind),
   never: each(inboxKind),
@@ -347,7 +348,6 @@ export const isKnownDetail = (name: string): boolean => Object.hasOwn(HOW, name)
 /** Whether a member of an entry's details is left out on purpose. */
 export const isHidden = (name: string): boolean => Object.hasOwn(HOW, name) && HOW[name] === null
 
-/** A value before and after. */
 export type Change = { field: string; before: string | null; after: string | null }
 
 const labelOf = (name: string, words: Words) => translateName(words, name, 'detail', 'logged', 'names')
@@ -360,7 +360,10 @@ function detailText(name: string, value: unknown, context: Context): string | nu
   return how && value !== null && value !== undefined ? how(value, context) : null
 }
 
-/** The members of an entry's details in words, with their labels, without what only changed. */
+/**
+ * The members of an entry's details in words, with their labels; without the members that only hold a value before or
+ * after a change.
+ */
 export function detailRows(
   { details }: AuditEntry,
   words: Words,
@@ -374,7 +377,7 @@ export function detailRows(
   })
 }
 
-/** What a change of a setting, an assignment or a change of role says, from the entry's `from` and `to`. */
+/** A change of a setting, an assignment or a role, from the entry's `from` and `to`. */
 function fromTo({ resource, record_id, details }: AuditEntry, context: Context): Change[] {
   const { words } = context
   const { from, to } = details
@@ -390,7 +393,7 @@ function fromTo({ resource, record_id, details }: AuditEntry, context: Context):
   return before === null && after === null ? [] : [{ field, before, after }]
 }
 
-/** The values before and after: the state, the setting, and each field whose former value the entry keeps. */
+/** The values before and after: the state, the setting, and each field whose former value the entry has. */
 export function changesOf(entry: AuditEntry, words: Words, language: Language): Change[] {
   const { from, to, details } = entry
   const context = { words, language, details }

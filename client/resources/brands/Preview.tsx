@@ -10,7 +10,7 @@ const EXAMPLE = '4500.00'
 
 /**
  * The payment page with this name and logo, light and dark, with its neighbouring elements; the amount is an example.
- * On a wide screen it stands beside the document instead.
+ * On a wide screen it appears beside the document instead.
  */
 export function BrandPreview({ record, beside }: { record: Brand; beside: ReactNode }) {
   const words = useWords()
@@ -30,7 +30,7 @@ export function BrandPreview({ record, beside }: { record: Brand; beside: ReactN
   )
 }
 
-/** The same in the second column of the viewer, as large as it has room. */
+/** The same page in the second column of the viewer, as large as the column allows. */
 export function BrandPhones({ record }: { record: Brand }) {
   const words = useWords()
   return (

@@ -3,7 +3,6 @@ import { useLanguage } from '../../i18n/useWords.ts'
 import { FilterChoice } from '../../list/FilterPick.tsx'
 import { useReferences } from '../../providers/references.ts'
 
-/** Filter by type of establishment. */
 export function TypeFilter() {
   const { language } = useLanguage()
   const types = useReferences().establishment_types
@@ -16,7 +15,6 @@ export function TypeFilter() {
   )
 }
 
-/** Filter by type of authorization. */
 export function AuthorizationFilter() {
   const { language } = useLanguage()
   const types = useReferences().authorization_types

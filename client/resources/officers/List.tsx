@@ -14,7 +14,7 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 export const officerState = (record: Officer) => (record.disabled_at ? 'disabled' : 'active')
 
-/** The officer's proof of identity besides the password; for administrators only. */
+/** The officer's second factors; for administrators only. */
 export function Factors({ record }: { record: Officer }) {
   const words = useWords()
   const factors = record.second_factors ?? []

@@ -37,7 +37,8 @@ function FieldError({ id, children }: { id: string; children: string | undefined
 }
 
 /**
- * The fields of a reason: what the trader can do next, whether the trader sees it, and its sentence in three languages.
+ * The fields of a reason: the trader's next step, whether the trader sees the reason, and its sentence in three
+ * languages.
  */
 export function ReasonFields({ reason, others, may, errors, onChange }: Props) {
   const words = useWords()

@@ -28,7 +28,7 @@ function Kinds({ kinds }: { kinds: readonly string[] }) {
   return <span title={text}>{text}</span>
 }
 
-/** Why due records are kept, the last erasure, or why this officer may not erase. */
+/** Says why due records are kept, what the last erasure did, or why this officer may not erase. */
 function What({ record: { held, erased, tied } }: { record: Retention }) {
   const words = useWords()
   const { language } = useLanguage()

@@ -51,7 +51,7 @@ function LookName({ record }: { record: SecondLook }) {
 const newRole = ({ action, change }: SecondLook) =>
   action === 'change_role' && change ? (change.to as { role: Officer['role'] }).role : null
 
-/** The colour and the mark of a verdict: its noun says the same. */
+/** The colour and the mark of a verdict, which its noun also expresses. */
 const VERDICTS: Record<string, { tone: string; icon: LucideIcon }> = {
   accept: { tone: 'ok', icon: Check },
   refuse: { tone: 'bad', icon: X },
@@ -85,7 +85,7 @@ function Proposes({ record }: { record: SecondLook }) {
   )
 }
 
-/** How long it has waited against its target; of one that has ended, when. */
+/** How long an open second look has waited against its target, or when a closed one ended. */
 function Waiting({ record: { ended, waiting_since, target_minutes, target } }: { record: SecondLook }) {
   const working = useQueues().data?.[0]?.working ?? null
   if (ended) return <Timestamp at={ended.at} />
@@ -145,7 +145,7 @@ const VIEW_FIELDS = ['mine', 'kind', 'answered', 'disagreed'] as const
 const isShown = ({ filter }: View, values: Record<string, unknown>) =>
   VIEW_FIELDS.every((field) => (values[field] ?? '') === (filter[field] ?? ''))
 
-/** How many second looks a view holds. */
+/** The number of second looks in a view. */
 function ViewCount({ filter }: Pick<View, 'filter'>) {
   const { language } = useLanguage()
   const { total } = useGetList<SecondLook>(

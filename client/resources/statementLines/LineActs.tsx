@@ -15,7 +15,7 @@ import styles from './Lines.module.css'
 type Act = 'ignore' | 'reopen'
 const ACTS: readonly Act[] = ['ignore', 'reopen']
 
-/** The act that the server allows on the line; the reason is asked for below the button. */
+/** The act that the server allows on the line, with a field for the reason below its button. */
 export function LineActs({ line, inRow = false }: { line: StatementLine; inRow?: boolean }) {
   const words = useWords()
   const { language } = useLanguage()

@@ -9,7 +9,7 @@ import styles from './Lines.module.css'
 
 const CURRENCY = 'DZD'
 
-/** What the lines of the list sum to: credits and debits apart. `ofNobody`: the list shows credits without a proof. */
+/** The sums of the list's lines, credits and debits apart. `ofNobody`: the list shows credits without a proof. */
 export function LineSums({ ofNobody }: { ofNobody: boolean }) {
   const words = useWords()
   const { filterValues } = useListContext()
@@ -45,7 +45,7 @@ function DirectionSum({ sum: { amount }, label, sign = '' }: { sum: Sums['credit
   )
 }
 
-/** Where the other lines are, under those of nobody. */
+/** A link to the other lines, below the credits without a proof. */
 export function RestOfLines() {
   const words = useWords()
   const { language } = useLanguage()

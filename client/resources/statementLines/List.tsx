@@ -44,7 +44,7 @@ const VIEWS = {
 type View = keyof typeof VIEWS
 const VIEW_FIELDS = ['state', 'direction'] as const
 
-/** What may be proposed for the lines of a view; nothing is for lines that are not open. */
+/** The proposals to filter by in each view; a view whose lines are not open has none. */
 const PROPOSALS: Record<View, readonly LineProposal[]> = {
   nobody: ['sure', 'near', 'none'],
   matched: [],
@@ -163,7 +163,7 @@ function Tabs({ isAway }: { isAway: boolean }) {
   )
 }
 
-/** A filter by what is proposed, in the views whose lines are open. */
+/** A filter by the kind of proposal, in the views whose lines are open. */
 function FilterProposal() {
   const words = useWords()
   const { filterValues } = useListContext()
@@ -178,7 +178,7 @@ function FilterProposal() {
   )
 }
 
-/** What the shown lines sum to. */
+/** The sums of the shown lines. */
 function ShownSums() {
   const { filterValues } = useListContext()
   return <LineSums ofNobody={viewOf(filterValues) === 'nobody'} />
@@ -189,7 +189,7 @@ function Below() {
   return viewOf(filterValues) === 'nobody' && data ? <RestOfLines /> : null
 }
 
-/** The account, where there is one only. */
+/** The account, if there is only one. */
 function OurAccount({ accounts }: { accounts: string[] }) {
   const [account, ...more] = accounts
   if (!account || more.length > 0) return null

@@ -40,7 +40,7 @@ function Counts({ traderId }: { traderId: string }) {
 }
 
 /**
- * The accesses to a trader's data: their number and that of the officers in 30 days, the newest ones, and a link to
+ * The accesses to a trader's data: the number of accesses and of officers in 30 days, the newest ones, and a link to
  * all.
  */
 export function AccessesPart({ traderId }: { traderId: string }) {

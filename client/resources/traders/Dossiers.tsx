@@ -63,7 +63,7 @@ export function useDossierCount(traderId: string): number | undefined {
 
 const MAX_SHOWN = 50
 
-/** When the dossier was decided, or since when it waits; deleted ones say so. */
+/** The date of the decision, or the start of the wait; deleted dossiers say so. */
 function Outcome({ dossier }: { dossier: DossierRow }) {
   if (dossier.deleted_at) return <DeletedChip />
   if (dossier.decided_at) return <Timestamp at={dossier.decided_at} day />

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import styles from './Sums.module.css'
 
-/** What the filtered transactions amount to, by state and currency. */
+/** The sums of the filtered transactions, by state and currency. */
 export function Sums() {
   const words = useWords()
   const { language } = useLanguage()

@@ -12,7 +12,7 @@ import type { UnreachedEvent } from '../../records.ts'
 import styles from './GroupHead.module.css'
 import { MuteDialog } from './MuteDialog.tsx'
 
-/** The trader above their decisions that reached nobody, with who muted them, and the button that does. */
+/** The trader above their decisions that no webhook accepted: who muted them, and the button that does. */
 export function GroupHead({ record }: { record: UnreachedEvent }) {
   const words = useWords()
   const { language } = useLanguage()

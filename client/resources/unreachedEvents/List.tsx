@@ -20,7 +20,7 @@ import type { UnreachedEvent } from '../../records.ts'
 import { useDossierKinds } from '../../registry.tsx'
 import { GroupHead } from './GroupHead.tsx'
 
-/** The trader whose decision failed last comes first. */
+/** Puts the trader with the newest failed decision first. */
 const BY_TRADER = { field: 'trader', order: 'DESC' } as const
 const NOT_MUTED = { muted: false }
 const ALL_EVENTS = 15_000

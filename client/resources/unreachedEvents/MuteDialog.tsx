@@ -12,7 +12,7 @@ import { useSaveErrorText } from '../../providers/useSaveErrorText.ts'
 /** For how many days a trader can be muted. */
 const DAYS = [1, 7, 30] as const
 const DAY_MS = 86_400_000
-/** The server's clock may be behind: the longest mute stays within its limit. */
+/** A minute less than the server's limit, because the server's clock may be behind. */
 const MARGIN_MS = 60_000
 
 type Props = {

@@ -21,16 +21,16 @@ type Props = {
   /** The key of the draft, which is stored until it is sent. */
   draftKey: string
   busy: boolean
-  /** The dossier has changed since it was read. */
+  /** Whether the dossier has changed since it was read. */
   isOutdated: boolean
-  /** A colleague has claimed the dossier. */
+  /** A colleague has the claim on the dossier. */
   held: boolean
   problem: ReactNode
   onClose: () => void
   onAccept: (body: Omit<ActionBodies['accept'], 'version'>) => void
 }
 
-/** Why this accept asks for a word. */
+/** Why this accept requires a reason. */
 function whyNeeded({ no_document, same_as_refused }: AcceptState): Key {
   if (no_document) return 'accept.why_no_document'
   return same_as_refused ? 'accept.why_same_as_refused' : 'accept.why_warning'

@@ -33,7 +33,7 @@ function trapFocus(event: KeyboardEvent<HTMLFormElement>) {
   to?.focus()
 }
 
-/** A key can move focus to the facts, which the panel covers: closes it, unless it is sending. */
+/** Closes the panel when a key moves the focus to the facts, which the panel covers; an open request keeps it open. */
 function useCloseOverFacts(isBusy: boolean, onClose: () => void) {
   useEffect(() => {
     const toFacts = ({ target }: FocusEvent) => {
@@ -44,7 +44,10 @@ function useCloseOverFacts(isBusy: boolean, onClose: () => void) {
   }, [isBusy, onClose])
 }
 
-/** On the panel itself Space and Enter do nothing, for the page under it either; in a field, Enter sends no form. */
+/**
+ * Whether the panel must stop this key: Space and Enter on the panel itself, so that they do nothing on the page below
+ * either; and Enter in a field, so that it sends no form.
+ */
 function commitsNothing({ key, target, currentTarget }: KeyboardEvent<HTMLDivElement>): boolean {
   if (target === currentTarget) return key === 'Enter' || key === ' '
   return key === 'Enter' && target instanceof HTMLInputElement
@@ -62,9 +65,9 @@ function Late({ isBusy }: { isBusy: boolean }) {
 }
 
 /**
- * The panel in which an officer confirms an act with Ctrl and Enter, beside the document: not modal, so that the
- * document stays readable. It begins on its first required field, else on itself, so that the key that opened it
- * commits nothing when it is pressed again.
+ * The panel in which an officer confirms an act with Ctrl and Enter. It stands beside the document and is not modal, so
+ * that the document stays readable. Its first required field has the focus, else the panel itself, so that the key that
+ * opened it confirms nothing when it is pressed again.
  */
 export function DecisionPanel({ title, lead, confirm, onClose, onSubmit, list, children }: Props) {
   const words = useWords()

@@ -65,7 +65,7 @@ export function UndoneList({ record, accepting, onRead, onLookUp }: Props) {
         <Row icon={TriangleAlert} warns label={words('accept.warnings', { smart_count: warnings.length })}>
           {warnings.map((check) => (
             <span key={check.id}>
-              {/* Of several unread fields, each is named. */}
+              {/* Name each of several unread fields. */}
               {check.why === 'not_read'
                 ? words('accept.said_not_read', { what: undoneText.fields([check.fact]) })
                 : sayCheck(check)}

@@ -36,7 +36,7 @@ import { useBlindAnswer } from './useBlindAnswer.ts'
 
 const DocumentViewer = lazy(() => import('../viewer/DocumentViewer.tsx'))
 
-/** A blind look as its own page loads it: with the dossier as it waited for its decision. */
+/** A blind look from its own address: with the dossier as it was before its decision. */
 type Look = SecondLook & { dossier?: Dossier | null }
 
 /** The desk of a blind second look: the dossier as the first officer found it, without their decision. */
@@ -91,7 +91,7 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
   const { error } = answer
   const said = isHttpError(error) && error.body ? error.body.message : words('setting.failed')
   const problem = error ? <span role="alert">{said}</span> : null
-  // For either answer the officer's own parts come first, and a panel confirms it.
+  // Either answer shows the officer's own parts first; a panel confirms it.
   const begin = (verdict: 'accept' | 'refuse') => () => (isLocked ? goOn() : setOpen(verdict))
   const onward = (event: KeyboardEvent) => event.repeat || goOn()
   const keys = { a: begin('accept'), r: begin('refuse'), ' ': onward, v: onward }

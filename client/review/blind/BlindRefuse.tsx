@@ -22,7 +22,7 @@ type Props = {
   onSend: (body: Omit<ActionBodies['answer'], 'answer'>) => void
 }
 
-/** Why the officer would refuse: reasons, and a text of their own. Neither is sent to the trader. */
+/** The officer's reasons for refusing, and a text of their own. Neither is sent to the trader. */
 export function BlindRefuse({ resource, record, busy, problem, onBack, onSend }: Props) {
   const words = useWords()
   const id = useId()

@@ -20,7 +20,7 @@ export function useBlindAnswer({ id, name }: { id: string; name: string }) {
     mutationFn: (body: ActionBodies['answer']) => dataProvider.act('second-looks', id, 'answer', body),
     onSuccess: async () => {
       const said = words('blind.done', { name })
-      // The answer stands even where looking for the next one fails.
+      // The answer is saved even if looking for the next one fails.
       const { path, isNone } = await findNext(id).catch(() => ({ path: LIST, isNone: true }))
       showOutcome(`${said} ${words(isNone ? 'decision.none_left' : 'proposal.next_here')}`, path)
       navigate(path)

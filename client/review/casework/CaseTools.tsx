@@ -43,15 +43,15 @@ function useMayLink({ flags, deleted_at }: Dossier): boolean {
 type Props = {
   resource: QueueResource
   record: Dossier
-  /** Further acts in the menu, of a bar that has no room for their buttons. */
+  /** Further acts in the menu, for a bar without room for their buttons. */
   more?: readonly { label: string; act: () => void }[]
 }
 
 const NO_MORE: NonNullable<Props['more']> = []
 
 /**
- * The actions besides deciding: note, assign, escalate, hand back, a link to the trader's page. On a phone all of them
- * stand in one menu.
+ * The actions besides deciding: note, assign, escalate, hand back, a link to the trader's page. On a phone they are all
+ * in one menu.
  */
 export function CaseTools({ resource, record, more = NO_MORE }: Props) {
   const words = useWords()
@@ -171,7 +171,7 @@ type MenuActProps = {
   onChoose: () => void
 }
 
-/** MUI gives a menu's items their focus by reference and further properties. */
+/** One act of the menu; MUI passes a focus reference and further properties to it. */
 function MenuAct({ icon: Icon, label, letter, isOff = false, onChoose, ...given }: MenuActProps) {
   return (
     <MenuItem {...given} disabled={isOff} onClick={onChoose}>

@@ -164,7 +164,7 @@ function Changed({ field }: { field: Field }) {
         <bdi className={clsx(NUMBERS.test(text) && textStyles.mono)}>
           {textDifferences(text, other ?? '').map((piece, index) =>
             piece.differs ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have nothing else to be told by
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other key
               <mark key={index}>{piece.text}</mark>
             ) : (
               piece.text
@@ -185,7 +185,7 @@ function Changed({ field }: { field: Field }) {
 
 const samePerson = (one: PersonOnDocument, other: PersonOnDocument) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The people who were read both times: who is new, and who is gone or was read in another way. */
+/** The people of both readings: new ones, removed ones, and those that were read differently. */
 function ChangedPeople({ before, after }: NonNullable<Changes['people']>) {
   const words = useWords()
   const absent = before.filter((one) => !after.some((other) => samePerson(one, other)))

@@ -5,7 +5,10 @@ import chipStyles from '../../elements/chip.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { DossierRow } from '../../records.ts'
 
-/** The colleague that a dossier is assigned to, or that it is escalated to a supervisor. Usually renders nothing. */
+/**
+ * Names the colleague to whom a dossier is assigned, or says that it is escalated to a supervisor. Usually renders
+ * nothing.
+ */
 export function HandlingChip({ record: { assigned_to, escalated_at } }: { record: DossierRow }) {
   const words = useWords()
   const { identity } = useGetIdentity()

@@ -7,7 +7,7 @@ import { useMenuCounts } from './useMenuCounts.ts'
 /** The server stops counting at this number. */
 const MAX_SHOWN = 100
 
-/** Which count each menu entry shows, and its text for screen readers. */
+/** The count of each menu entry, and its text for screen readers. */
 const COUNTED_RESOURCES: Record<string, [of: keyof MenuCounts, said: Key]> = {
   'unreached-events': ['unreached', 'unreached.count'],
   'late-money': ['late_money', 'late.count'],

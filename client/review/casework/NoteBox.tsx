@@ -7,7 +7,7 @@ import { useDraft } from '../useDraft.ts'
 import { FormPopover } from './FormPopover.tsx'
 import { NoteEditor, noteOf, useMentionable } from './NoteEditor.tsx'
 
-/** The form for a note to colleagues about a record. An unsent note stays in this tab as a draft. */
+/** A form for a note to colleagues about a record. An unsent note stays in this tab as a draft. */
 export function NoteBox({
   resource,
   record,

@@ -37,7 +37,7 @@ export function NoteEditor({
   /** The trader's name, for snippets. */
   trader: string | null
   onChange: (text: string) => void
-  /** Ctrl+Enter. */
+  /** Called on Ctrl+Enter. */
   onSend: () => void
 }) {
   const words = useWords()

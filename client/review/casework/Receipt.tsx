@@ -11,12 +11,15 @@ import styles from './Receipt.module.css'
 const FORMATS = { pdf: 'application/pdf', json: 'application/json' } as const
 type Format = keyof typeof FORMATS
 
-/** How often a receipt is asked for again while its decision waits for the seal. */
+/** How long to wait, in ms, before asking again for the receipt of a decision that is not sealed yet. */
 const ASK_AGAIN_MS = 5_000
 
 type State = { at: 'rest' | 'failed' } | { at: 'asking' | 'waiting'; format: Format; turn: number }
 
-/** Fetches the receipt of a decision and saves it. A decision of this minute waits for its seal first. */
+/**
+ * Fetches the receipt of a decision and saves it. A decision of the last minute may not be sealed yet: then it asks
+ * again until it is.
+ */
 export function useReceipt(path: string, entry: number) {
   const [state, setState] = useState<State>({ at: 'rest' })
   const isBusy = state.at === 'asking' || state.at === 'waiting'

@@ -251,13 +251,13 @@ function Body({ entry, path, onReload }: Omit<EntryProps, 'reversal'>) {
   return parts.length > 0 && <div className={styles.more}>{parts}</div>
 }
 
-/** Where a refusal or question pointed, on documents that may have been replaced since. */
+/** The places that a refusal or question pointed to, on documents that may have been replaced since. */
 function PinnedPages({ pins }: Pick<TimelineEntry, 'pins'>) {
   const words = useWords()
   return (
     <ol className={pinStyles.pins}>
       {pins.map(({ page, text }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: its number is what a pin is known by
+        // biome-ignore lint/suspicious/noArrayIndexKey: a pin is identified by its number
         <li key={index}>
           <PinNumber number={index + 1} />
           <span>
@@ -323,7 +323,7 @@ function MentionText({ text, names }: { text: string; names: readonly string[] }
     rest = rest.slice(index + mark.length)
   }
   return pieces.map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have nothing else to be told by
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other key
     <Fragment key={index}>{piece.mark ? <bdi className={styles.mention}>{piece.text}</bdi> : piece.text}</Fragment>
   ))
 }

@@ -20,7 +20,7 @@ import { useTick } from './useTick.ts'
 
 type Props = { resource: QueueResource; record: Dossier }
 
-/** The lines of the house that officers tick with a word; nothing where there are none. */
+/** The operator's own lines, which officers tick with a word; empty without any. */
 export function Checklist({ resource, record }: Props) {
   const words = useWords()
   const [said, setSaid] = useState('')
@@ -70,7 +70,7 @@ function Line({ resource, record, line, onSay }: LineProps) {
   )
 }
 
-/** The word of a line, and the button that ticks it; Enter ticks too, and goes on to the next field. */
+/** The word for a line, and the button that ticks it; Enter also ticks, and moves to the next field. */
 function TickForm({ resource, record, line, onSay }: LineProps) {
   const words = useWords()
   const { language } = useLanguage()
@@ -141,7 +141,7 @@ function TickForm({ resource, record, line, onSay }: LineProps) {
 
 type TickedProps = LineProps & { ticked: NonNullable<ChecklistLine['ticked']> }
 
-/** Who ticked the line, with which word, and the button that unticks it. */
+/** The officer who ticked the line, the word, and the button that unticks it. */
 function Ticked({ resource, record, line, ticked, onSay }: TickedProps) {
   const words = useWords()
   const { language } = useLanguage()

@@ -1,5 +1,5 @@
 import type { ChecklistLine, Dossier } from '../../records.ts'
 
-/** The required lines without a tick, for which an accept waits. */
+/** The required lines without a tick, which block an accept. */
 export const openLines = ({ checklist }: Pick<Dossier, 'checklist'>): ChecklistLine[] =>
   checklist.filter(({ required, ticked }) => required && ticked === null)

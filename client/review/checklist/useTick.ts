@@ -6,7 +6,7 @@ import { deleteDraft, readDraft, saveDraft } from '../../providers/drafts.ts'
 import type { ChecklistLine, Dossier, QueueResource } from '../../records.ts'
 import { useCacheRecord } from '../useCacheRecord.ts'
 
-/** The word of a tick, kept in this tab until the server has it, and how to tick and untick the line. */
+/** The word of a tick, stored in this tab until the server has it, and the functions that tick and untick the line. */
 export function useTick(
   resource: QueueResource,
   record: Dossier,
@@ -18,7 +18,7 @@ export function useTick(
   const draftKey = `${resource}/${record.id}/${record.submissions}/checklist/${code}`
   const [word, setWord] = useState(() => readDraft(draftKey) ?? '')
   const { mutate, isPending, error, reset } = useMutation({
-    // One request at a time, so that an older answer cannot replace a newer one.
+    // Send one request at a time, so that an older answer cannot replace a newer one.
     scope: { id: `checklist:${record.id}` },
     mutationFn: (given: string | null) =>
       dataProvider.tick<Dossier>(resource, record.id, code, { word: given, version: record.version }),

@@ -28,7 +28,7 @@ type Props = {
   resource: QueueResource
   record: Dossier
   collision: Collision
-  /** Whether it is the first that an accept waits for, which the keys answer and compare. */
+  /** Whether it is the first collision that blocks an accept; keys answer and compare it. */
   isFirst?: boolean
   /** Announces to screen readers that an answer is saved. */
   onSay: (text: string) => void
@@ -39,7 +39,7 @@ function stateOf({ answer, blocking }: Collision): 'answered' | 'blocking' | 'op
   return blocking ? 'blocking' : 'open'
 }
 
-/** The officer answered that it is the same as what was refused: an accept contradicts that. */
+/** Whether the officer answered that it is the same as the refused dossier, which an accept contradicts. */
 const isAgainstRefusal = ({ kind, answer }: Collision) => kind === 'refused_before' && answer?.answer === 'same'
 
 function AnswerChip({ answer, contradicts }: { answer: CollisionAnswer; contradicts: boolean }) {

@@ -15,8 +15,8 @@ import styles from './Collisions.module.css'
 const MAX_SIMILAR_OPEN = 1
 
 /**
- * The answers that the keys press: those of the focused card, else of the first hit of a watch list that blocks, else of
- * the first collision that blocks, else of the first open.
+ * Presses an answer of the focused card, else of the first hit of a watch list that blocks, else of the first collision
+ * that blocks, else of the first open one.
  */
 function pressAnswer({ collisions, screening }: Dossier, answer: 'same' | 'different'): void {
   const open = collisions.filter((one) => one.answer === null && one.kind !== 'same_person')
@@ -29,13 +29,13 @@ function pressAnswer({ collisions, screening }: Dossier, answer: 'same' | 'diffe
   })
 }
 
-/** Keys that answer a collision: the focused one, else the first that is open. */
+/** Binds the keys that answer a collision: the focused one, else the first open one. */
 export const useAnswerKeys = (record: Dossier): void =>
   useLetterKeys({ s: () => pressAnswer(record, 'same'), d: () => pressAnswer(record, 'different') })
 
 type Props = { resource: QueueResource; record: Dossier }
 
-/** The collisions that an accept waits for; above all other facts while the dossier waits. */
+/** The collisions that block an accept, above all other facts while the dossier waits. */
 export function Blockers({ resource, record }: Props) {
   const words = useWords()
   const blocking = record.collisions.filter((collision) => collision.blocking)

@@ -9,7 +9,9 @@ import { useCacheRecord } from '../useCacheRecord.ts'
 export type CollisionAnswer = 'same' | 'different'
 export type AnswerDraft = { answer: CollisionAnswer | null; why: string }
 
-/** The draft answer to a collision, kept in this tab until the server has saved it, and how to send it. */
+/**
+ * The draft answer to a collision, stored in this tab until the server has saved it, and the function that sends it.
+ */
 export function useAnswer(
   resource: QueueResource,
   record: Dossier,

@@ -16,7 +16,7 @@ import decisionBarStyles from './DecisionBar.module.css'
 import { TakeOver } from './TakeOver.tsx'
 import type { ClaimControl } from './useClaim.ts'
 
-/** The claim on the open dossier, and whether the officer asked to hear when a colleague's ends. */
+/** The claim on the open dossier, and whether the officer asked for a message when a colleague's claim ends. */
 export type ClaimOnDesk = { control: ClaimControl; isWatching: boolean; onWatch: (on: boolean) => void }
 
 type Props = {
@@ -98,7 +98,7 @@ function ClaimHolder({ name, since, lost }: { name: string; since: string; lost:
   const title = lost ? words('held.lost', { name }) : held
   const text = words(lost ? 'held.lost_text' : 'held.text')
   // Announce each new holder once, not every minute; a take-over interrupts with its reason (InboxWatch).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the moment it came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new holder is announced, with the words of that moment
   useEffect(() => {
     announce(`${title}. ${text}`)
   }, [name, lost])

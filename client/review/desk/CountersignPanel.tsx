@@ -8,7 +8,7 @@ import type { useProposalAct } from './useProposalAct.ts'
 
 type Proposal = NonNullable<Dossier['proposal']>
 
-/** Why an act on a proposal failed, in the server's words; null where it did not. */
+/** Why an act on a proposal failed, in the server's words; null if it did not fail. */
 export function useProposalProblem(error: unknown): string | null {
   const words = useWords()
   if (!error) return null

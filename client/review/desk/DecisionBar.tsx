@@ -34,12 +34,12 @@ const SENDING_TEXT: Record<QueueDecision, Key> = {
   request_information: 'question.sending',
 }
 
-/** What the bar and the keys do on the desk. */
+/** The acts of the bar and the keys on the desk. */
 export type DeskActs = {
   choose: (decision: QueueDecision) => void
-  /** Goes to the next thing to look at or to answer. */
+  /** Goes to the next part that needs a look or an answer. */
   goOn: () => void
-  /** Goes to the first thing that an accept waits for, or to the one named. */
+  /** Goes to the first blocker of an accept, or to the named one. */
   goToMissing: (what?: string, collision?: string) => void
   reload: () => void
 }
@@ -57,7 +57,7 @@ type Props = {
 /** The bar until the record has been read. */
 export const EmptyBar = () => <div className={styles.bar} data-slot="bar" />
 
-/** The decisions that the server allows now, and what an accept still waits for. */
+/** The decisions that the server allows now, and the remaining blockers of an accept. */
 export function DecisionBar({ resource, record, serverChange, deciding, claim, desk }: Props) {
   const words = useWords()
   const { open, sending } = deciding
@@ -155,7 +155,9 @@ function KeysButton() {
   )
 }
 
-/** Replaces the bar for an officer who is tied to the account: the explanation, and the way on (record 0078). */
+/**
+ * Replaces the bar for an officer who is tied to the account: the explanation, and a button that goes on (record 0078).
+ */
 function TiedBar({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { announce } = useOutcome()
@@ -174,7 +176,7 @@ function TiedBar({ resource }: { resource: QueueResource }) {
   )
 }
 
-/** What stands behind '…' on a phone. */
+/** The requests to the trader in the menu '…' of a phone. */
 const ASKS = [
   { action: 'request_new_proof', label: 'decision.ask_new_proof', key: 'P' },
   { action: 'request_information', label: 'question.ask', key: 'P' },
@@ -190,7 +192,7 @@ const DECISIONS = Object.keys(ACT_TEXT) as (keyof typeof ACT_TEXT)[]
 
 const isOpen = ({ allowed_actions }: Dossier) => DECISIONS.some((decision) => allowed_actions.includes(decision))
 
-/** Where the dossier stands: closed, locked, or ready to be accepted. */
+/** The state of the dossier: closed, locked, or ready to be accepted. */
 function Standing({
   resource,
   record,
@@ -237,7 +239,7 @@ function Standing({
 
 type ChoicesProps = {
   record: Dossier
-  /** The confirmation of the accept is open, so its button is the primary one. */
+  /** Whether the confirmation of the accept is open: its button is then the primary one. */
   isAsking: boolean
   onChoose: DeskActs['choose']
 }
@@ -298,7 +300,7 @@ function Choices({ record, isAsking, onChoose }: ChoicesProps) {
   )
 }
 
-/** Why nothing can be decided; of a decided dossier, how and when it was. */
+/** Why the officer can decide nothing; for a decided dossier, the decision and its time. */
 function ClosedReason({ resource, record }: Pick<Props, 'resource' | 'record'>) {
   const words = useWords()
   const { language } = useLanguage()
@@ -312,7 +314,7 @@ function ClosedReason({ resource, record }: Pick<Props, 'resource' | 'record'>) 
   return words('bar.decided', { state, time: shortTime(decided_at, language, Date.now()) })
 }
 
-/** When the trader hears of it: said once where it is the same for each decision. */
+/** When the trader hears of the decision; one sentence where it is the same for every decision. */
 function WhenTold({ sending }: Pick<Dossier, 'sending'>) {
   const words = useWords()
   const said = DECISIONS.flatMap((act) => (sending[act] ? [{ act, text: sendingText(sending[act], words) }] : []))

@@ -41,16 +41,19 @@ const DocumentViewer = lazy(() => import('../viewer/DocumentViewer.tsx'))
 
 type Props = {
   resource: QueueResource
-  /** The record as it was last read; it may be newer than what is shown, and a row until the whole record has come. */
+  /**
+   * The newest record that was read, which may be newer than the shown one; a list's row until the whole record is
+   * loaded.
+   */
   newest: DossierRow
-  /** A request is replacing it. */
+  /** A request for a newer record is under way. */
   isReading: boolean
   onReload: () => Promise<DossierRow | undefined>
 }
 
 const LETTER_PARTS = ['letter', 'document'] as const
 
-/** The part that a narrow desk shows, and the tabs over the parts: others while a letter is written. */
+/** The part that a narrow desk shows, and its tabs: those of the letter while the officer writes one. */
 function useParts(isWriting: boolean) {
   const [tab, setTab] = useState<DeskTab>('document')
   const { surface, showSurface } = usePins()!
@@ -74,7 +77,7 @@ export const Desk = (props: Props) => (
 
 /**
  * Keeps showing the version that the officer read, so that they decide exactly that one. Shows a newer version only
- * when they ask for it, or if it is what their own act made of the version shown.
+ * when they ask for it, or if their own act made it from the shown version.
  */
 function useShownVersion(newest: DossierRow) {
   const [shown, show] = useState(newest)
@@ -84,11 +87,11 @@ function useShownVersion(newest: DossierRow) {
   return [current, show] as const
 }
 
-/** Actions that only the whole record has, not a list's row: answering the hits of watch lists. */
+/** The actions that only the whole record has, not a list's row: answering the hits of watch lists. */
 const onRecordAlone = ({ allowed_actions }: DossierRow, isHeld: boolean) =>
   isHeld ? [] : allowed_actions.filter((action) => action === 'answer_hit')
 
-/** The record as it was read, with the flags, the claim and the actions of now; `isOutdated`: there is a newer version. */
+/** The record as it was read, with its current flags, claim and actions; `isOutdated`: there is a newer version. */
 function withClaim<R extends DossierRow>(shown: R, now: Pick<DossierRow, CurrentField>, isOutdated: boolean): R {
   const held = now.blocked_by.includes('claim')
   const isFull = isFullRecord(shown)
@@ -107,7 +110,7 @@ function withClaim<R extends DossierRow>(shown: R, now: Pick<DossierRow, Current
 
 type CurrentField = 'flags' | 'proposal' | 'claim' | 'claim_actions' | 'allowed_actions' | 'blocked_by'
 
-/** Tells the officer, when they have asked to hear of it, that a colleague has released the dossier or decided it. */
+/** Tells an officer who asked for it that a colleague has released the dossier or decided it. */
 function useWatchClaim(record: DossierRow, serverChange: ServerChange | null) {
   const words = useWords()
   const { pathname } = useLocation()
@@ -124,13 +127,14 @@ function useWatchClaim(record: DossierRow, serverChange: ServerChange | null) {
   return { isWatching, onWatch: watch }
 }
 
-/** The panel that is open for a decision, and the sending of it. */
+/** The open panel of a decision, and the function that sends the decision. */
 function useDeciding(resource: QueueResource, record: DossierRow, goToMissing: DeskActs['goToMissing']) {
   const decision = useDecision(resource, record)
   const [open, setOpen] = useOpenPanel(resource, record.id)
   const isHeld = record.blocked_by.includes('claim')
   const isTied = record.flags.includes('tied')
-  // Tied to the account meanwhile: the bar says so; a letter stays open, and says it too.
+  // When the officer is tied to the account meanwhile, close the accept panel: the bar says why. A letter stays open
+  // and says it itself.
   useEffect(() => {
     if (isTied && open === 'accept') setOpen(null)
   }, [isTied, open, setOpen])
@@ -150,7 +154,7 @@ function useDeciding(resource: QueueResource, record: DossierRow, goToMissing: D
   return { decision, open, close, choose, send, writing: open === 'accept' ? null : open }
 }
 
-/** Keys that open and close the panel of a decision, and that lead through the dossier. */
+/** Binds the keys that open and close the panel of a decision, and those that go through the dossier. */
 function useDecidingKeys(
   { decision, open, close, choose, writing }: ReturnType<typeof useDeciding>,
   goOn: () => void,
@@ -160,7 +164,7 @@ function useDecidingKeys(
   const choosing = { a: () => choose('accept'), r: () => choose('refuse'), p: () => choose(asking) }
   const closing = { escape: () => decision.isPending || close() }
   const putInView = usePins()?.putInView
-  // The panel of the accept has keys of its own.
+  // The accept panel has its own keys.
   const inPanel = writing ? { ...closing, p: () => void putInView?.current() } : {}
   useLetterKeys(open === null ? choosing : inPanel)
   const onward = (event: KeyboardEvent) => event.repeat || open === 'accept' || goOn()
@@ -278,7 +282,7 @@ function Letter({ resource, record, decision, problem, error, isBusy, onBack, on
   )
 }
 
-/** The members that are given. */
+/** The members that are not undefined. */
 const defined = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>
@@ -311,7 +315,7 @@ type ProblemOptions = {
   onReload: () => Promise<void>
 }
 
-/** Why the decision in the open panel cannot be sent, or was not carried out. */
+/** Why the decision in the open panel cannot be sent, or why it failed. */
 function problemOf({ resource, serverChange, error, onReload }: ProblemOptions): ReactNode {
   if (serverChange) return <ChangedBanner serverChange={serverChange} resource={resource} onReload={onReload} />
   return error ? <ConflictMessage error={error} onReload={onReload} /> : null

@@ -28,7 +28,10 @@ import { WaitMark } from './WaitMark.tsx'
 
 const isSameName = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
 
-/** The dossier's name, trader, waiting time, state and claim. A name that both have is said once. */
+/**
+ * The dossier's name, trader, waiting time, state and claim. If dossier and trader have the same name, it is shown
+ * once.
+ */
 export function DossierHead({
   resource,
   record,
@@ -36,7 +39,7 @@ export function DossierHead({
 }: {
   resource: QueueResource
   record: DossierRow
-  /** The dossier is whole and current, so its waiting time may be shown. */
+  /** Whether the dossier is whole and current, so that its waiting time may be shown. */
   waits: boolean
 }) {
   const words = useWords()

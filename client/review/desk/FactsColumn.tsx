@@ -36,15 +36,15 @@ export function FactsSkeleton() {
 
 type Props = { resource: QueueResource; record: Dossier; onReload: () => Promise<unknown> }
 
-/** The column beside the document: facts, readings, checks, timeline, and whether the trader was told. */
+/** The column beside the document: facts, readings, checks, timeline, and the delivery of the events to the trader. */
 export function FactsColumn({ resource, record, onReload }: Props) {
   const { facts } = useDossierKind(resource)
   useAnswerKeys(record)
   const decided = record.decided_at !== null
   const deliveryStatus = <DeliveryStatusPart events={record.told} decided={decided} onReload={onReload} />
   const blockers = <Blockers resource={resource} record={record} />
-  // What an accept waits for stands first, and where it stood once it is answered. Of a decided dossier only an earlier
-  // refusal does: the rest looks like any other dossier.
+  // Blockers of an accept come first, and keep their place once they are answered. On a decided dossier only an earlier
+  // refusal comes first; other collisions come after the facts.
   const blockersFirst = !decided || record.collisions.some(({ kind }) => kind === 'refused_before')
   return (
     <div className={styles.facts} data-slot="facts">

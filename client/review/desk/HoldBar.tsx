@@ -20,7 +20,7 @@ const REFRESH_MS = 15_000
 
 /**
  * One bar for the outcome of the last act and for the officer's newest decision that can still be recalled. If the
- * outcome names that decision, one line serves both; beside another outcome stand the time left and Recall.
+ * outcome is about that decision, one line shows both; beside any other outcome the bar shows the time left and Recall.
  */
 export function HoldBar({ current }: { current: string }) {
   const outcome = useShownOutcome()

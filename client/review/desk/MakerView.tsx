@@ -13,7 +13,7 @@ import styles from './MakerView.module.css'
 
 type View = NonNullable<NonNullable<Dossier['proposal']>['maker_view']>
 
-/** Worksheet fields that say when a register was looked at. */
+/** The worksheet fields with the day on which an officer looked a register up, by the register's name. */
 const LOOK_UPS: Record<string, string> = { cnrc_checked_on: 'cnrc', dgi_checked_on: 'dgi' }
 
 type LineProps = { icon: LucideIcon; children: ReactNode; link?: { label: string; go: () => void } }

@@ -76,7 +76,7 @@ export function ProposalBar({ children, ...given }: Props) {
           <Buttons choices={choices} />
         </div>
       </div>
-      {/* Beside the bar, not in it: the panel stands in the desk's own grid. */}
+      {/* Rendered beside the bar, not in it, because the panel is a part of the desk's own grid. */}
       {choice === 'confirm' && (
         <CountersignPanel record={record} proposal={proposal} act={act} onClose={() => setChoice(null)} />
       )}
@@ -95,7 +95,6 @@ export function ProposalBar({ children, ...given }: Props) {
   )
 }
 
-/** The buttons that the server allows. */
 function Buttons({ choices }: { choices: ReturnType<typeof useChoices> }) {
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()
@@ -143,7 +142,7 @@ function Buttons({ choices }: { choices: ReturnType<typeof useChoices> }) {
 
 type StandingProps = { proposal: Proposal; isOwn: boolean; isLocked: boolean }
 
-/** What the decision waits for. */
+/** Why the decision waits. */
 function Standing({ proposal, isOwn, isLocked }: StandingProps) {
   const words = useWords()
   if (proposal.takes_effect_at) return <SentIn until={proposal.takes_effect_at} />

@@ -167,7 +167,7 @@ const RailRow = memo(function Row({
   )
 })
 
-/** That a row has flags; that the officer is tied to its account comes before all others. */
+/** Marks a row with flags; an officer who is tied to the account sees that flag alone. */
 function RailFlag({ flags }: Pick<DossierRow, 'flags'>) {
   const words = useWords()
   if (flags.length === 0) return null

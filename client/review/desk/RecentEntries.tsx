@@ -13,7 +13,7 @@ import { useActionLabel } from '../useActionLabel.ts'
 import { runWithHistoryVisible } from '../withPart.ts'
 import styles from './RecentEntries.module.css'
 
-/** Routine entries, which say little about the state of a dossier. */
+/** Routine entries, which hardly tell the state of a dossier. */
 const QUIET_ACTIONS = new Set<TimelineEntry['kind']>(['denied', 'told', 'reading', 'evidence', 'view', 'claim'])
 const MAX_SHOWN = 3
 

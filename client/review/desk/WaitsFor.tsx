@@ -22,7 +22,7 @@ import decisionBarStyles from './DecisionBar.module.css'
 
 type Wait = { icon: LucideIcon; text: string; what: string; collision?: string }
 
-/** The blockers of an accept, each a button that goes to its place. */
+/** The blockers of an accept, each a button that goes to the place where it is resolved. */
 export function WaitsFor({ record, goTo }: { record: Dossier; goTo: (what: string, collision?: string) => void }) {
   const words = useWords()
   const waits = useWaits(record)

@@ -13,10 +13,10 @@ import { runWithFactsVisible, withDocument } from '../withPart.ts'
 
 const focusDocument = () => findTarget('document')?.focus({ preventScroll: true })
 
-/** The messages for blockers without a place of their own on the desk. */
+/** The messages for blockers that have no place on the desk. */
 const SAID: Record<string, Key> = { no_document: 'missing.no_document', frozen: 'missing.frozen' }
 
-/** The blockers of an accept; while only the row is loaded, those that the row names, such as a colleague's claim. */
+/** The blockers of an accept; a list's row has only some of them, such as a colleague's claim. */
 const blockersOf = (record: DossierRow) => (isFullRecord(record) ? acceptBlockers(record) : record.blocked_by)
 const collisionsOf = (record: DossierRow) => (isFullRecord(record) ? openCollisions(record) : [])
 
@@ -49,8 +49,8 @@ function placeInFacts(
 }
 
 /**
- * Leads an officer through a dossier: `goOn` to the next thing to look at or to answer, at last to Accept;
- * `goToMissing` to the first blocker of an accept, or to the named one, which it announces. Neither presses a button
+ * Leads an officer through a dossier. `goOn` goes to the next part that needs a look or an answer, at last to Accept;
+ * `goToMissing` goes to the first blocker of an accept, or to the named one, and announces it. Neither presses a button
  * (record 0064).
  */
 export function useGoOn(record: DossierRow) {

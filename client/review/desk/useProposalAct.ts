@@ -49,7 +49,7 @@ export function useProposalAct(
         showOutcome(said, path)
         return navigate(path)
       }
-      // The act stands even where looking for the next one fails.
+      // The act is done even if looking for the next one fails.
       const next = await findNext(proposal.id).catch(() => null)
       if (!next) return showOutcome(said, null)
       const what_next = words(next.isNone ? 'decision.none_left' : 'proposal.next_here')

@@ -103,7 +103,7 @@ function PassedChip({ record, evidence: { file_id, unseen } }: { record: Dossier
   )
 }
 
-/** With too many pages to list: leads to the first unseen part. */
+/** With too many pages to list, a chip that goes to the first unseen part. */
 function NextChip({ record, pages, alone }: { record: Dossier; pages: readonly PageState[]; alone: boolean }) {
   const words = useWords()
   const sayPart = useSayPart()

@@ -40,7 +40,7 @@ export function PartRing({ record, act }: { record: Dossier; act?: (() => void) 
       type="button"
       className={styles.ring}
       data-slot="ring"
-      // The digits on the button stand in its name, for those who speak what they see (WCAG 2.5.3).
+      // The button's name contains the digits that it shows, for users of voice control (WCAG 2.5.3).
       aria-label={[words('keys.next_unseen'), count, `${seen}/${all}`].join(words('comma'))}
       onClick={act}
     >

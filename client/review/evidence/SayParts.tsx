@@ -26,7 +26,7 @@ export function SayParts({ pages }: { pages: readonly PageState[] }) {
   )
 }
 
-/** The last newly seen part; null if the pages were divided anew. */
+/** The last newly seen part; null if the pages were divided again. */
 function newlySeen(before: readonly PageState[], now: readonly PageState[]) {
   for (const { fileId, page, parts } of now) {
     const was = before.find((each) => each.fileId === fileId && each.page === page)?.parts

@@ -6,7 +6,6 @@ import { CheckMark, CheckWhy } from './CheckMark.tsx'
 type Props = {
   label: string
   copy?: string | undefined
-  /** All checks of the dossier. */
   checks: Check[]
   /** The server's names of the fields whose checks belong to this fact. */
   on: string | readonly string[]
@@ -16,7 +15,6 @@ type Props = {
 export const checksOn = (checks: Check[], on: string | readonly string[]) =>
   checks.filter(({ fact }) => (typeof on === 'string' ? fact === on : on.includes(fact)))
 
-/** A fact with its check results. */
 export function CheckedFact({ label, copy, checks, on, children }: Props) {
   const mine = checksOn(checks, on)
   return (

@@ -12,7 +12,7 @@ import { useReadingErrorText } from './useReading.ts'
 
 type Props = { resource: QueueResource; record: Dossier }
 
-/** What the code on the document says, and the button that reads it. Checks compare it with what was typed. */
+/** The contents of the code on the document, and the button that reads it. Checks compare it with the typed values. */
 export function CodeReading({ resource, record }: Props) {
   const words = useWords()
   const errorText = useReadingErrorText()

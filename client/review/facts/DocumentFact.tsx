@@ -12,7 +12,7 @@ export function DocumentFact({ record }: { record: Dossier }) {
   return <Verdict label="file" record={record} on="file" />
 }
 
-/** A fact without a value of its own: it shows the sentence of its check. */
+/** A fact without its own value: it shows the sentence of its check. */
 export function Verdict({
   label,
   record,

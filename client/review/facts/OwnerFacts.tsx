@@ -4,7 +4,10 @@ import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 
-/** The dossier's trader, and the language of the letter. A workspace with its trader's name is told by its id. */
+/**
+ * The dossier's trader, and the language of the letter. A workspace with the same name as its trader is shown by its
+ * id.
+ */
 export function OwnerFacts({ record }: { record: Dossier }) {
   const words = useWords()
   const { trader, workspace } = record

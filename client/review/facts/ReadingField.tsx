@@ -24,13 +24,16 @@ import { differingPlaces, Signs } from './Signs.tsx'
 import { useBoxedReading } from './useBoxedReading.ts'
 import { useReading, useReadingErrorText } from './useReading.ts'
 
-/** `number`: fixed width, left to right. `rce`, `signature`: a choice of how the code or the signature was found. */
+/**
+ * `number`: fixed width, left to right. `rce`, `signature`: a choice of how the officer found the code or the
+ * signature.
+ */
 type Kind = 'text' | 'number' | 'day' | 'amount' | Choice
 
 type Props = {
   resource: QueueResource
   record: Dossier
-  /** the server's name of it */
+  /** The server's name of the field. */
   field: string
   label: string
   kind?: Kind

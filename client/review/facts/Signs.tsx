@@ -5,7 +5,7 @@ import { lettersAndDigits, splitGroups } from '../../format/digits.ts'
 import type { Check } from '../../records.ts'
 import styles from './Signs.module.css'
 
-/** Positions of the signs that differ, from the checks of a fact. */
+/** The positions of the signs that differ, from the checks of a fact. */
 export const differingPlaces = (checks: Check[]): number[] =>
   checks.flatMap(({ with: given }) =>
     typeof given?.positions === 'string' && given.positions !== '' ? given.positions.split(',').map(Number) : [],

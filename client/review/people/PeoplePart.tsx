@@ -93,7 +93,7 @@ export function PeoplePart({ record }: { record: Identification }) {
           )}
           <ul className={styles.people}>
             {people.map((person, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the index is what names a person
+              // biome-ignore lint/suspicious/noArrayIndexKey: a person is identified by the index
               <li key={index} data-slot="person">
                 {edited === index ? (
                   form(index)

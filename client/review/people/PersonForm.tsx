@@ -15,7 +15,7 @@ const ROLES = ['owner', 'manager', 'signatory'] as const
 const FIELDS = ['name', 'share', 'birth_date', 'country', 'identifier'] as const
 type Field = (typeof FIELDS)[number]
 
-/** The fields that an answer turns down, by their last names: `people.1.share`. */
+/** The fields of the form that the server's error names, as `people.1.share`. */
 function turnedDown(error: unknown): Field[] {
   if (statusOf(error) !== 422 || !isHttpError(error)) return []
   const names = Object.keys(error.body?.errors ?? {}).map((name) => name.split('.').at(-1))

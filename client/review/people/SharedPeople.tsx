@@ -15,7 +15,10 @@ function byName(collisions: readonly Collision[]): [string, Collision[]][] {
   return [...named]
 }
 
-/** The people on the document who also stand behind other traders. Only hints: one may well manage several companies. */
+/**
+ * The people on the document who are also behind other traders. Only hints, because a person may well manage several
+ * companies.
+ */
 export function SharedPeople({ record }: { record: Dossier }) {
   const words = useWords()
   const shared = byName(record.collisions)

@@ -20,7 +20,7 @@ type Props = {
   heading: QueueResource | 'new_proof' | 'question'
   name: string
   trader: string
-  /** The watch list that the text names, as the server says; it must not. */
+  /** The watch list that the text names, according to the server; the text must not name one. */
   named?: string | undefined
 }
 
@@ -124,7 +124,7 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name, trade
   )
 }
 
-/** The days to answer a question, and the day on which they end; empty for as many as the setting says. */
+/** The days to answer a question, and the day on which they end; an empty field takes the days of the setting. */
 function DueDays({ id, letter, onChange }: Pick<Props, 'letter' | 'onChange'> & { id: string }) {
   const words = useWords()
   const { language } = useLanguage()

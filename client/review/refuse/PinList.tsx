@@ -19,13 +19,13 @@ import styles from './PinList.module.css'
 
 type Props = {
   record: Dossier
-  /** In which the trader reads. */
+  /** The language in which the trader reads. */
   language: Language
   pinning: Pinning
-  /** The watch lists that texts name, by field, as the server says. */
+  /** The watch lists that the texts name, by field, according to the server. */
   named: Readonly<Record<string, string>>
   onChange: (index: number, text: string) => void
-  /** Beside the title: the way to the pages, where the letter covers them. */
+  /** Stands beside the title: a button that goes to the pages where the letter covers them. */
   beside?: ReactNode
 }
 
@@ -61,7 +61,7 @@ export function PinList({ record, language, pinning, named, onChange, beside }: 
       {pins.length > 0 && (
         <ol className={styles.list}>
           {pins.map((pin, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: its number is what a pin is known by
+            // biome-ignore lint/suspicious/noArrayIndexKey: a pin is identified by its number
             <li key={index} data-active={index === active || undefined}>
               <PinNumber number={index + 1} isActive={index === active} />
               <button

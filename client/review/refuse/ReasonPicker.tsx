@@ -16,14 +16,17 @@ type Props = {
   /** Reasons that the findings suggest, listed first. */
   suggested?: readonly SuggestedReason[]
   chosen: readonly string[]
-  /** Whether the reasons are asked about; otherwise they refuse. */
+  /** Whether the officer asks about the reasons; otherwise the officer refuses for them. */
   asks?: boolean
   onToggle: (code: string) => void
 }
 
 const NONE: readonly SuggestedReason[] = []
 
-/** The reasons by number and group. Two digits toggle a reason, a word finds some, Enter toggles, arrows move. */
+/**
+ * The reasons by number and group. Two digits toggle a reason, words find reasons, Enter toggles the active one, arrows
+ * move.
+ */
 export function ReasonPicker({ titleId, title, catalogue, suggested = NONE, chosen, asks = false, onToggle }: Props) {
   const words = useWords()
   const { language } = useLanguage()

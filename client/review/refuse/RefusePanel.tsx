@@ -42,7 +42,7 @@ type Props = {
   problem: ReactNode
   /** Why the letter was refused. */
   error: unknown
-  /** A colleague has claimed the dossier. */
+  /** A colleague has the claim on the dossier. */
   held: boolean
   onBack: () => void
   onSend: (body: Omit<ActionBodies['refuse'], 'version'> & { due_days?: number }) => void
@@ -54,7 +54,7 @@ const DO = {
   request_information: 'question.ask',
 } as const
 
-/** The name of the letter in titles: that of the queue for a refusal. */
+/** The name of the letter in titles: for a refusal, the name of the queue. */
 const headingOf = (decision: Props['decision'], resource: QueueResource) => {
   if (decision === 'refuse') return resource
   return decision === 'request_information' ? 'question' : 'new_proof'
@@ -63,7 +63,10 @@ const headingOf = (decision: Props['decision'], resource: QueueResource) => {
 const languageAfter = (language: Language): Language =>
   LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language
 
-/** Alt and P in any field of the letter, or a capital P where nothing is searched yet. */
+/**
+ * Whether the key puts a pin: Alt and P in any field of the letter, or a capital P while the search for reasons is
+ * empty.
+ */
 const isPinKey = ({ altKey, ctrlKey, metaKey, shiftKey, code, target }: KeyboardEvent) => {
   if (ctrlKey || metaKey || code !== 'KeyP') return false
   const isEmptySearch = target instanceof HTMLInputElement && target.matches('[role=combobox]') && target.value === ''
@@ -78,7 +81,7 @@ type LetterHints = {
   missing: ReturnType<typeof letterProblem>
 }
 
-/** Why the letter cannot be sent yet; null where it can. */
+/** Why the letter cannot be sent yet; null if it can. */
 function hintKey({ late, tied, allowed, held, missing }: LetterHints): Key | null {
   if (late) return 'sending.late'
   if (tied) return 'conflict.tied'

@@ -22,7 +22,7 @@ export function suggestedFirst(
   return [...suggestedReasons, ...catalogue.filter((reason) => !suggestedReasons.includes(reason))]
 }
 
-/** The reasons under their groups, in their order; suggested ones are a group of their own. */
+/** The reasons under their groups, in their order; suggested ones form a separate group. */
 export function byGroup(
   reasons: readonly CatalogueReason[],
   isSuggested: (reason: CatalogueReason) => boolean = () => false,
@@ -35,7 +35,7 @@ export function byGroup(
   return [...groups].map(([group, members]) => ({ group, reasons: members }))
 }
 
-/** The reason that the trader gets for this one: itself, or the stand-in of a private one. */
+/** The reason that the trader reads instead of this one: the stand-in of a private reason, else the reason itself. */
 export const standInOf = (catalogue: readonly CatalogueReason[], reason: CatalogueReason): CatalogueReason =>
   catalogue.find(({ code }) => code === reason.public_code) ?? reason
 

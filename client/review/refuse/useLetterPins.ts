@@ -9,7 +9,7 @@ import { type Pinning, usePins, useShowPinning } from '../viewer/usePins.tsx'
 
 const NONE: readonly Pin[] = []
 
-/** Focuses a pin or its text; null for what the letter begins with. */
+/** Focuses a pin or its text; null focuses the first field of the letter. */
 function focusOn(target: FocusTarget | null): void {
   const element = target === null ? findTarget('letter')?.querySelector('input') : findTarget(target)
   element?.focus()
@@ -22,7 +22,7 @@ type Props = {
   onChange: (letter: Letter) => void
 }
 
-/** The pins of a letter, kept with its draft, and the acts on them from the pages and from the list. */
+/** The pins of a letter, stored with its draft, and the acts on them from the pages and from the list. */
 export function useLetterPins({ resource, record, letter, onChange }: Props): Pinning {
   const limits = useLimits()
   const [active, setActive] = useState<number | null>(null)
@@ -52,7 +52,7 @@ export function useLetterPins({ resource, record, letter, onChange }: Props): Pi
       canPin: (fileId) => ownFiles.has(fileId) && !isFull,
       put: (pin, focus) => {
         const index = acts.current.pins.length
-        // Drawn at once: what is typed next is meant for the pin.
+        // Render at once, because the officer's next keys are meant for the pin.
         flushSync(() => {
           set((before) => [...before, pin])
           setActive(index)

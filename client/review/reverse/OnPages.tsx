@@ -7,7 +7,10 @@ import { useOutcome } from '../../layout/Outcome.tsx'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import styles from './OnPages.module.css'
 
-/** Stands over the desk while a reversal points to the document: how to put a pin, and the way back to the letter. */
+/**
+ * Covers the desk while the officer points to the document for a reversal: says how to put a pin, and leads back to the
+ * letter.
+ */
 export function OnPages({ count, onPut, onBack }: { count: number; onPut: () => void; onBack: () => void }) {
   const words = useWords()
   const { announce } = useOutcome()

@@ -84,7 +84,7 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
       )}
       <Dialog
         open={surface === 'letter'}
-        // Closed while the officer points to the document; what is written stays.
+        // Closed while the officer points to the document; the typed text stays.
         keepMounted
         transitionDuration={{ exit: 0 }}
         onClose={act.isPending ? undefined : onClose}
@@ -183,7 +183,7 @@ const doKey = (preview: ReversalPreview | undefined): Key =>
 
 type HintProps = { missing: ReturnType<typeof letterProblem>; letter: Letter; catalogue: ReasonCatalogue; most: number }
 
-/** Why it cannot be sent yet. */
+/** Why the reversal cannot be sent yet. */
 function Hint({ missing, letter, catalogue, most }: HintProps) {
   const words = useWords()
   return (

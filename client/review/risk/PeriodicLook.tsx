@@ -21,7 +21,7 @@ import styles from './Risk.module.css'
 
 type Props = { resource: QueueResource; record: Dossier }
 
-/** What was looked at, kept in this tab until the server has it, and how to send it. */
+/** The note of a periodic look, stored in this tab until the server has it, and the function that sends it. */
 function useLook(resource: QueueResource, { id, trader }: Dossier) {
   const words = useWords()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -50,7 +50,7 @@ function useLook(resource: QueueResource, { id, trader }: Dossier) {
   }
 }
 
-/** An accepted dossier at which a periodic look is due: what to do, and the answer. */
+/** A periodic look that is due on an accepted dossier: what to do, and the form for the answer. */
 export function PeriodicLook({ resource, record }: Props) {
   const words = useWords()
   const { language } = useLanguage()

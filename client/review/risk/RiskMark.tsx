@@ -17,7 +17,7 @@ export function RiskMark({ risk }: { risk: Risk | null }) {
   )
 }
 
-/** In a row of a list: nothing for a low risk. */
+/** The risk in a row of a list; empty for a low risk. */
 export function RowRisk({ risk }: { risk: Risk | null }) {
   const words = useWords()
   if (!risk || risk.level === 'low') return null

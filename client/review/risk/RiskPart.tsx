@@ -7,7 +7,7 @@ import type { Dossier } from '../../records.ts'
 import styles from './Risk.module.css'
 import { RiskMark } from './RiskMark.tsx'
 
-/** The risk with every reason of it. A dossier without a reason looks as it did before. */
+/** The risk with all its reasons; empty without any. */
 export function RiskPart({ record: { risk } }: { record: Dossier }) {
   const words = useWords()
   const { language } = useLanguage()

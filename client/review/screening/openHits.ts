@@ -15,5 +15,4 @@ export const orderedHits = ({ screening }: Pick<Dossier, 'screening'>): Hit[] =>
       other.score - one.score,
   )
 
-/** The first open hit. */
 export const firstOpenHit = (record: Pick<Dossier, 'screening'>): Hit | undefined => orderedHits(record).find(isOpenHit)

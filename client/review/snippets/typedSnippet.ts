@@ -3,11 +3,11 @@ import type { Language, Snippet } from '../../records.ts'
 /** The values of a snippet's variables; null for a variable without a value in this text. */
 export type SnippetValues = {
   trader: string | null
-  /** The day of the answer; `kept` where the server fills it in when it composes the letter. */
+  /** The last day for the answer; `kept` if the server fills it in when it composes the letter. */
   due: 'kept' | null
 }
 
-/** The letters after a semicolon that begins a word, up to the caret; null where there are none. */
+/** The typed letters after a semicolon that begins a word, up to the caret; null outside of such a word. */
 export function typedSnippet(text: string, caret: number): { start: number; letters: string } | null {
   const found = /(?:^|[\s(«“"'’])(;([^\s;]{1,40}))$/u.exec(text.slice(0, caret))
   return found ? { start: caret - found[1]!.length, letters: found[2]! } : null

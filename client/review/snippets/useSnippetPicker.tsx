@@ -26,7 +26,7 @@ type Picker = {
   aria: object
   onType: (event: ChangeEvent<Field>) => void
   onSelect: (event: SyntheticEvent<Field>) => void
-  /** Takes a key for the list; true where it did. */
+  /** Handles a key for the list; true if the list used it. */
   press: (event: KeyboardEvent<Field>) => boolean
   list: ReactNode
 }

@@ -81,7 +81,7 @@ function Documents({ resource, record, onReload }: Props) {
   const [viewer, setViewer] = useState<HTMLElement | null>(null)
   const hasSecond = useSecondColumn(viewer) && !beside.on
   const aside = hasSecond && fullRecord ? besideDocument?.(fullRecord) : null
-  // On a wide screen the next page stands beside the one that is read.
+  // On a wide screen the viewer shows the next page beside the current one.
   const isSpread = hasSecond && !besideDocument && file.type === 'application/pdf' && file.pages > 1
   const besideFile = beside.on ? (beside.other?.file ?? null) : null
   const side = usePane(documents, isSpread ? file : besideFile)
@@ -137,7 +137,7 @@ function Documents({ resource, record, onReload }: Props) {
     const rest = fullRecord ? unseenParts(requiredPages(fullRecord, parts.snapshot())) : []
     const here = { fileId: file.id, page: main.page, part: main.part() }
     const isHere = rest.find(({ fileId, page, part }) => fileId === file.id && page === here.page && part === here.part)
-    // A page wider than the view is shown from one side to the other.
+    // Scroll a page that is wider than the view sideways before going on to the next part.
     if (isHere && (main.scrollOn() || main.scrollDown(isHere))) return isHere
     const order = files.map(({ id }) => id)
     const to = partAfter(rest, order, here)

@@ -27,7 +27,7 @@ type Props = {
   thumbs?: ReactNode
   /** Zones where its pages differ from the other document's. */
   zones?: Zones
-  /** Where a decision or question points on the record's documents. */
+  /** The places on the record's documents that a decision or question points to. */
   pins?: readonly Pin[]
   /** Words of readings to box on its pages. */
   boxedWords?: readonly OnPaper[] | undefined

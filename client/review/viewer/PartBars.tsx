@@ -6,7 +6,7 @@ import type { PageParts } from './parts.ts'
 export const PartBars = ({ parts, className }: { parts: PageParts; className?: string | undefined }) => (
   <span className={clsx(styles.bars, className)} data-slot="part-bars" aria-hidden="true">
     {parts.map((seen, part) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its place
       <i key={part} data-seen={seen} />
     ))}
   </span>

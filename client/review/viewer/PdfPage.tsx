@@ -8,7 +8,7 @@ import sheetsStyles from './Sheets.module.css'
 const USUAL_SIZE: Size = { width: 794, height: 1123 }
 /** CSS pixels in a PDF point. */
 const PIXELS_PER_POINT = 96 / 72
-/** Larger canvases fail in some browsers. */
+/** Some browsers cannot draw a larger canvas. */
 const MAX_PIXELS = 16_000_000
 
 type Props = {

@@ -21,7 +21,7 @@ const boxStyle = ({ left, top, width, height }: ShownBox) => ({
 const onPage = (pins: readonly Pin[], { fileId, page }: SheetOf) =>
   pins.flatMap((pin, index) => (pin.file_id === fileId && pin.page === page ? [{ pin, index }] : []))
 
-/** A press this near to the disc of a pin, in pixels, is meant for the pin. */
+/** A press this near to a pin's disc, in pixels, chooses the pin. */
 const REACH_PX = 14
 
 type Point = { x: number; y: number }
@@ -95,7 +95,7 @@ export function PinnedSheet({
 }: {
   className: string | undefined
   sheet: SheetOf
-  /** Those of the record, shown while no letter is written. */
+  /** The record's own pins, shown while no letter is written. */
   pins: readonly Pin[]
   children: ReactNode
 }) {

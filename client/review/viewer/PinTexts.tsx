@@ -8,7 +8,7 @@ import { useNamePinPage } from '../useNamePinPage.ts'
 import styles from './PinTexts.module.css'
 import { useViewer } from './useViewer.tsx'
 
-/** Where a decision or question points, by number: the page, which a press shows, and the words. */
+/** The places that a decision or question points to, by number: the page, which a press shows, and the words. */
 export function PinTexts({ record, pins }: { record: Pick<DossierRow, 'files'>; pins: readonly Pin[] }) {
   const words = useWords()
   const namePage = useNamePinPage(record)
@@ -17,7 +17,7 @@ export function PinTexts({ record, pins }: { record: Pick<DossierRow, 'files'>; 
   return (
     <ol className={styles.pins} data-slot="pin-texts" aria-label={words('pin.title')}>
       {pins.map((pin, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: its number is what a pin is known by
+        // biome-ignore lint/suspicious/noArrayIndexKey: a pin is identified by its number
         <li key={index}>
           <PinNumber number={index + 1} />
           <span>

@@ -16,7 +16,7 @@ import type { Zones } from './useZones.ts'
 type Props = {
   pane: Pane
   zones?: Zones | undefined
-  /** Those of the record on any of its documents. */
+  /** The record's pins, on any of its documents. */
   pins: readonly Pin[]
   /** Words of readings to box on its pages. */
   boxedWords?: readonly OnPaper[] | undefined

@@ -44,10 +44,10 @@ type Props = {
   /** The pane that the tools control. */
   pane: Pane
   beside: { on: boolean; toggle: () => void }
-  /** Shows another document over this one while its button is held; null when there is none. */
+  /** Shows another document over this one while its button is held; null without another one. */
   overlay: { on: boolean; setHeld: (on: boolean) => void } | null
   full: { on: boolean; toggle: () => void }
-  /** Puts a pin for the letter that is written; null where none can stand. */
+  /** Puts a pin for the letter that is being written; null if no pin is possible here. */
   onPin: (() => void) | null
 }
 
@@ -94,7 +94,7 @@ function Overlay({ on, setHeld }: { on: boolean; setHeld: (on: boolean) => void 
   )
 }
 
-/** Puts a pin in the middle of what is seen. */
+/** Puts a pin in the middle of the visible part. */
 function PinButton({ onPin }: { onPin: () => void }) {
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()
@@ -109,7 +109,7 @@ function PinButton({ onPin }: { onPin: () => void }) {
 
 type ToolName = 'smaller' | 'larger' | 'fit' | 'whole' | 'turn_left' | 'turn_right' | 'boxes' | 'beside' | 'full'
 
-/** What changes the view of a document. */
+/** The tools that change the view of a document. */
 function useTools({ pane, beside, full }: Pick<Props, 'pane' | 'beside' | 'full'>, percent: number) {
   const words = useWords()
   const { isBoxing, box } = useViewer()
@@ -147,7 +147,7 @@ function useTools({ pane, beside, full }: Pick<Props, 'pane' | 'beside' | 'full'
 
 type Tools = ReturnType<typeof useTools>
 
-/** A button for each tool; `isShort` leaves out two that keys have too. */
+/** A button for each tool; `isShort` leaves out two that also have keys. */
 function ToolButtons({ tools, percent, isShort }: { tools: Tools; percent: number; isShort: boolean }) {
   return (
     <>

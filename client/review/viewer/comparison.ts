@@ -9,7 +9,10 @@ export function comparisonWith(record: Dossier, { other }: Collision): Beside | 
   return file ? { file, label: other.name, isOlder: other.created_at <= record.created_at } : null
 }
 
-/** The document that B compares first: the first open blocker's, or any collision's if there is only one document. */
+/**
+ * The document that the key B compares first: the one of the first open blocker, or of any collision if the dossier has
+ * only one document.
+ */
 export function firstComparison(record: Dossier): Beside | null {
   const all = record.files.length === 1 ? record.collisions : []
   for (const collision of [...openCollisions(record), ...all]) {

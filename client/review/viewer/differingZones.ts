@@ -4,13 +4,13 @@ export type GrayPage = { width: number; height: number; pixels: Uint8Array }
 /** A band of a page, from its top: 0 to 1. */
 export type Zone = { top: number; bottom: number }
 
-/** Pixels differ from this difference on: less is noise of scanners and compression. */
+/** Pixels differ from this difference on; a smaller one is noise of scanners and compression. */
 const LEAST_DIFFERENCE = 64
-/** A row differs from this many differing pixels on. */
+/** A row differs if at least this many of its pixels differ. */
 const LEAST_PIXELS = 2
 /** Rows this far apart, as a share of the height, are one zone. */
 const GAP = 0.012
-/** If more of the page than this differs, zones would say nothing. */
+/** If more of the page than this differs, marked zones would not help. */
 const MOST_OF_PAGE = 0.6
 
 /**

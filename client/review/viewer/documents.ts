@@ -7,7 +7,6 @@ import {
   openDocument,
 } from './openDocument.ts'
 
-/** The loading state of a document. */
 export type DocumentState =
   | { state: 'loading' }
   | { state: 'ready'; opened: OpenedDocument }

@@ -23,7 +23,10 @@ const documentError = (what: DocumentProblem, cause?: unknown) => new Error(what
 export const documentProblem = (error: unknown): DocumentProblem =>
   DOCUMENT_PROBLEMS.find((what) => error instanceof Error && error.message === what) ?? 'damaged'
 
-/** Reads the bytes of a document; fails with a Trouble. `download`: journaled as a download. */
+/**
+ * Reads the bytes of a document; fails with an error whose cause `documentProblem` names. `download`: journaled as a
+ * download.
+ */
 export async function readDocument(id: string, { signal, download }: { signal?: AbortSignal; download?: boolean }) {
   const answer = await fetch(fileUrl(id) + (download ? '?download=1' : ''), {
     credentials: 'same-origin',
@@ -56,7 +59,10 @@ async function openImage(bytes: Blob): Promise<OpenedDocument> {
   return { kind: 'image', url, width: image.naturalWidth, height: image.naturalHeight }
 }
 
-/** Reads a whole document and opens it; fails with a Trouble. Nothing in it is executed. */
+/**
+ * Reads a whole document and opens it; fails with an error whose cause `documentProblem` names. No part of the document
+ * is executed.
+ */
 export async function openDocument(file: FileRef, signal: AbortSignal): Promise<OpenedDocument> {
   const isPdf = file.type === 'application/pdf'
   // Load the PDF reader in parallel with the document.

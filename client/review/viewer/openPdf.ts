@@ -35,9 +35,12 @@ const EAGER_PAGES = 30
 
 export type OpenedPdf = { pdf: PDFDocumentProxy; firstPages: PDFPageProxy[] }
 
-/** Opens a PDF; fails when it is damaged. Nothing in it is executed: no script, form, evaluation or outside request. */
+/**
+ * Opens a PDF; fails when it is damaged. The reader runs no script, form or evaluation of the document, and sends no
+ * request for it.
+ */
 export async function openPdf(bytes: Blob, signal: AbortSignal): Promise<OpenedPdf> {
-  // pdf.js itself would start its worker from a plain text, which the content security policy blocks.
+  // pdf.js itself would start its worker from a plain string, which the content security policy blocks.
   const port = new Worker(workerAddress, { type: 'module' })
   const broken = new Promise<never>((_resolve, reject) => {
     port.onerror = () => reject(new Error('The worker that reads PDFs does not start.'))

@@ -7,16 +7,19 @@ export type PageParts = readonly boolean[]
 const MOST_PARTS = 16
 /** The height of a part, in widths of its page: a page of A4 has two. */
 const PART_HEIGHT = 0.75
-/** The size of a page before its document is opened: its picture's, its document's first page's, or A4 in CSS pixels. */
+/**
+ * The size of a page before its document is opened: its picture's, that of its document's first page, or A4 in CSS
+ * pixels.
+ */
 const A4: Size = { width: 794, height: 1123 }
 
 export const sizeOf = ({ width, height }: Pick<FileRef, 'width' | 'height'>): Size =>
   width && height ? { width, height } : A4
 
-/** Padding around the pages, in CSS pixels (.canvas). The padding on one side of a page is in view with it. */
+/** Padding around the pages, in CSS pixels (.canvas). When a page is in view, so is its padding on one side. */
 export const PADDING = 16
 
-/** Into how many parts a page is divided: by its paper, so that every window and every zoom counts alike. */
+/** The number of parts of a page. It depends on the paper alone, so that every window and every zoom gives the same. */
 export const partCount = ({ width, height }: Size): number =>
   width > 0 ? Math.min(MOST_PARTS, Math.max(1, Math.ceil(height / width / PART_HEIGHT - 0.01))) : 1
 
@@ -60,8 +63,9 @@ export type PageState = { fileId: string; page: number; isRecorded: boolean; par
 export type Part = { fileId: string; page: number; part: number; parts: number }
 
 /**
- * The required pages of a dossier and their parts, in its order; none of documents that were accepted unseen. A page
- * that the server has not recorded keeps at least one part unseen, so that the count never runs ahead of the accept.
+ * The required pages of a dossier and their parts, in its order, without documents that were accepted unseen. A page
+ * that the server has not recorded keeps at least one part unseen, so that the count is never ahead of what an accept
+ * requires.
  */
 export function requiredPages(
   { evidence, files }: Pick<Dossier, 'evidence' | 'files'>,
@@ -85,7 +89,6 @@ function shownParts(parts: PageParts, isRecorded: boolean): PageParts {
   return parts.every(Boolean) ? parts.map((_, part) => part < parts.length - 1) : parts
 }
 
-/** The unseen parts. */
 export const unseenParts = (pages: readonly PageState[]): Part[] =>
   pages.flatMap(({ fileId, page, parts }) =>
     parts.flatMap((seen, part) => (seen ? [] : [{ fileId, page, part, parts: parts.length }])),
@@ -97,7 +100,7 @@ export function countParts(pages: readonly PageState[]): { seen: number; all: nu
   return { seen: parts.filter(Boolean).length, all: parts.length }
 }
 
-/** The first of `parts` after this place, in the order of the files; the first of all when none comes after it. */
+/** The first of `parts` after `here`, in the order of the files; the first of all if none comes after it. */
 export function partAfter(
   parts: readonly Part[],
   files: readonly string[],

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** The browser may refuse: the viewer fills the window, or no longer does, all the same. */
+/** The browser may refuse to change the screen; the viewer fills or leaves the window in either case. */
 const exitScreen = () => {
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => {})
 }
@@ -12,7 +12,7 @@ const exitScreen = () => {
  */
 export function useFullScreen() {
   const [on, setOn] = useState(false)
-  // The browser takes a moment to fill the screen and to leave it: the last press counts.
+  // The browser needs a moment to fill the screen or to leave it: follow the last press.
   const wanted = useRef(false)
   const leave = useCallback(() => {
     wanted.current = false

@@ -7,7 +7,7 @@ import { useDocument } from './useDocument.ts'
 
 export type Pane = ReturnType<typeof usePane>
 
-/** How much of a page the scrolling region shows, in CSS pixels: the padding above or below it is in view too. */
+/** The height of the pages that the scrolling region shows, in CSS pixels, without the padding above or below them. */
 export const roomFor = (stage: HTMLElement): number => stage.clientHeight - PADDING
 
 /** One pane of the viewer: its page, size and rotation. Each document keeps its own look. */
@@ -92,7 +92,7 @@ export function usePane(documents: Documents, file: FileRef | null) {
     const all = Array.from({ length: partsOf(page) }, (_, each) => each)
     return all.findLast((each) => topOf(sheet, stage, each) <= top + 1) ?? 0
   }
-  /** Shows more of a part that is higher than the view; false where its end is in view. */
+  /** Shows more of a part that is higher than the view; false if its end is in view. */
   function scrollDown({ page: of, part: at }: { page: number; part: number }): boolean {
     const sheet = sheets()[of - 1]
     if (!stage || !sheet) return false

@@ -11,39 +11,39 @@ import {
 import { flushSync } from 'react-dom'
 import type { Pin } from '../pins.ts'
 
-/** A letter that is being written, by its pins. */
+/** The pins of the letter that is being written, and the acts on them. */
 export type Pinning = {
   pins: readonly Pin[]
-  /** The pin that is being placed or worded; null without one. */
+  /** The index of the pin whose place or text is being edited; null without one. */
   active: number | null
-  /** Whether another pin may stand on this document. */
+  /** Whether the letter may put another pin on this document. */
   canPin: (fileId: string) => boolean
-  /** Adds a pin, and focuses it, or with `write` its text. */
+  /** Adds a pin and focuses it, or with `text` its text. */
   put: (pin: Pin, focus: 'mark' | 'text') => void
   move: (index: number, position: Pick<Pin, 'x' | 'y' | 'w' | 'h'>) => void
   remove: (index: number) => void
   choose: (index: number) => void
-  /** Focuses the text of a pin, or with null what the letter begins with. */
+  /** Focuses the text of a pin; with null, the first field of the letter. */
   write: (index: number | null) => void
 }
 
-/** Where an officer works while one covers the other: on the letter, or on the pages that it points to. */
+/** The surface that an officer works on while one covers the other: the letter, or the pages that it points to. */
 export type PinSurface = 'letter' | 'pages'
 
 type Pins = {
-  /** The letter that is open; null while none is. */
+  /** The pins of the open letter; null while no letter is open. */
   pinning: Pinning | null
   open: (pinning: Pinning | null) => void
   surface: PinSurface
-  /** Shows it at once, so that a part of it can have the focus. */
+  /** Shows a surface before it returns, so that the caller can focus a part of it. */
   showSurface: (surface: PinSurface) => void
-  /** Puts a pin in the middle of what is seen of the document; false where none can stand. */
+  /** Puts a pin in the middle of the visible part of the document; returns false if no pin is possible there. */
   putInView: RefObject<() => boolean>
 }
 
 const Context = createContext<Pins | null>(null)
 
-/** What the pages of a document share with the letter that points to them. */
+/** Shares the pins of an open letter between the letter and the pages of the document. */
 export function PinsProvider({ children }: { children: ReactNode }) {
   const [pinning, setPinning] = useState<Pinning | null>(null)
   const [surface, setSurface] = useState<PinSurface>('letter')
@@ -63,10 +63,10 @@ export function PinsProvider({ children }: { children: ReactNode }) {
   return <Context value={pins}>{children}</Context>
 }
 
-/** Null outside of the desk. */
+/** The shared pins; null outside of the desk. */
 export const usePins = (): Pins | null => useContext(Context)
 
-/** Shows the pins of a letter on the pages for as long as it is open. */
+/** Shows these pins on the pages while the letter is open. */
 export function useShowPinning(pinning: Pinning): void {
   const open = usePins()?.open
   useLayoutEffect(() => open?.(pinning), [open, pinning])

@@ -4,12 +4,15 @@ import type { Pane } from './usePane.ts'
 import { usePins } from './usePins.tsx'
 
 const middle = (from: number, to: number) => (from + to) / 2
-/** How many frames pages that are shown again may take to be laid out. */
+/** How many frames to wait until the browser has laid out pages that are shown again. */
 const MOST_FRAMES = 60
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
-/** The page in the middle of the view, and where on it the middle of what is seen stands; null without a page. */
+/**
+ * The page in the middle of the view, and the middle of its visible part as fractions of the page; null if no page is
+ * visible.
+ */
 function middleOfView(stage: HTMLElement) {
   const view = stage.getBoundingClientRect()
   const distance = ({ top, bottom }: DOMRect) => Math.abs(middle(top, bottom) - middle(view.top, view.bottom))
@@ -31,8 +34,8 @@ function middleOfView(stage: HTMLElement) {
 }
 
 /**
- * Puts a pin in the middle of what is seen of a pane's document; null while no letter is written, or none can stand
- * there. Other parts of the desk call it through `putInView`.
+ * Returns a function that puts a pin in the middle of the visible part of a pane's document; null while no letter is
+ * written, or if no pin is possible there. Other parts of the desk call the function through `putInView`.
  */
 export function usePutPin({ file, stage, look }: Pane): (() => void) | null {
   const pins = usePins()
@@ -44,7 +47,7 @@ export function usePutPin({ file, stage, look }: Pane): (() => void) | null {
       const position = pinPlace({ left, top, width: 0, height: 0 }, look.rotation)
       pinning.put({ file_id: fileId, page, ...position, text: null }, 'mark')
     }
-    // The letter may cover the pages; they get their size some frames after they are shown.
+    // The letter may cover the pages: show them, and wait some frames until they have a size.
     pins?.showSurface('pages')
     const whenSized = (frames: number) => {
       const at = middleOfView(stage)

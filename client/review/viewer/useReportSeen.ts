@@ -31,7 +31,7 @@ async function send(fileId: string, pages: number[], dossier: object): Promise<A
     if (wait !== null) return wait * 1000
     // After a new sign-in, this session has not fetched the document yet: fetch it, then send again.
     if (codeOf(error) === 'EVIDENCE_NOT_SEEN' && (await serveAgain(fileId))) return SERVED_RETRY_MS
-    // A new version of the dossier must be seen again.
+    // The officer must see the pages again beside the new version of the dossier.
     if (codeOf(error) === 'STALE_RECORD') return 'stale'
     // Drop pages that the server refuses.
     return [403, 404, 422].includes(statusOf(error) ?? 0) ? 'dropped' : 'failed'
@@ -77,8 +77,8 @@ function sendOnLeaving(unreported: Pages, dossier: object) {
 
 /**
  * Reports the pages that this officer has seen, then reloads the record, because the server decides on the blockers of
- * an accept. Pages that arrive too early to count are sent again after the server's Retry-After. Failed requests are
- * repeated until the server answers, and once more on leaving. A new version of the dossier starts empty.
+ * an accept. Pages that the server gets too early are sent again after its Retry-After. Failed requests are repeated
+ * until the server answers, and once more on leaving. A new version of the dossier starts empty.
  */
 export function useReportSeen(resource: QueueResource, record: DossierRow) {
   const queryClient = useQueryClient()
@@ -102,7 +102,7 @@ export function useReportSeen(resource: QueueResource, record: DossierRow) {
     setKeeping(failed)
     if (hasReported)
       await Promise.all(
-        // A blind look reads its dossier by its own address.
+        // Refresh a blind look too, because it reads its dossier by its own address.
         [
           [resource, 'getOne', { id }],
           ['second-looks', 'getOne'],

@@ -5,7 +5,7 @@ import type { Pane } from './usePane.ts'
 /** The viewer holds two columns from this width, in CSS pixels: a readable page, and half of that beside it. */
 const MIN_WIDTH = 940
 
-/** Whether the viewer has room for a second column: not while a letter is written on a middling screen. */
+/** Whether the viewer has room for a second column: a screen of medium width has none while a letter is written. */
 export function useSecondColumn(viewer: HTMLElement | null): boolean {
   const isWide = useIsWide()
   const [hasRoom, setHasRoom] = useState(false)
@@ -24,7 +24,7 @@ export function useSecondColumn(viewer: HTMLElement | null): boolean {
 export const pageBeside = ({ page, pages }: Pick<Pane, 'page' | 'pages'>): number =>
   page < pages ? page + 1 : page - 1
 
-/** Keeps `side`, which shows the same document, at the page beside the one in `main`, turned alike. */
+/** Keeps `side`, which shows the same document, at the page beside the one in `main`, with the same rotation. */
 export function useFollow(side: Pane | null, main: Pane): void {
   const page = pageBeside(main)
   const { rotation } = main.look

@@ -4,7 +4,7 @@ import type { FileRef } from '../../records.ts'
 import { type Beside, useViewer } from './useViewer.tsx'
 
 /**
- * The document beside the current one: one chosen by another part of the desk (a collision's, the refused version),
+ * The document beside the current one: one that another part of the desk chose (a collision's, the refused version),
  * else the dossier's next one, else the same one. It can also be laid over the current one.
  */
 export function useSecondDocument(files: readonly FileRef[], file: FileRef | undefined) {

@@ -25,7 +25,7 @@ export type BoxedReading = Omit<Sought, 'proposed'> & { field: string; label: st
 type Viewer = {
   /** The page requested with `show`; null before the first call. */
   wanted: { fileId: string; page: number; part: number } | null
-  /** Shows a page of one of the dossier's documents, or a part of it (from 0). */
+  /** Shows a page of one of the dossier's documents, or a part of that page (from 0). */
   show: (fileId: string, page?: number, part?: number) => void
   parts: Parts
   /** Shows the next part of the documents, any or the next unseen one; null without one. */
@@ -33,7 +33,7 @@ type Viewer = {
   beside: Beside | null
   /** Shows a second document beside the current one; null removes it. */
   putBeside: (other: Beside | null) => void
-  /** Shows the dossier's document of the same kind, and the other beside it. */
+  /** Shows the dossier's document of the same kind as `other`, and `other` beside it. */
   compare: (record: Pick<DossierRow, 'files'>, other: Beside) => void
   /** Values for the worksheet from the text layer of the document shown. */
   proposals: Proposals

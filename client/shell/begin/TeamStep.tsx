@@ -15,7 +15,7 @@ import { turnsFourEyesOn, usePresetPreview } from '../../settings/usePresetPrevi
 import { useChangeSetting } from '../../settings/useSettings.ts'
 import styles from './BeginPage.module.css'
 
-/** The step that asks how large the team is; the menu shows the choice before it is kept. */
+/** The step that asks how large the team is; the menu previews the choice before it is saved. */
 export function TeamStep({ isNext }: { isNext: boolean }) {
   const words = useWords()
   const [preset, choose] = useState<PresetName>('small')

@@ -27,7 +27,7 @@ function PdfStrip({ opened, label }: { opened: ShownPdf; label: string }) {
   useEffect(() => {
     const element = canvas.current
     if (!element) return
-    // Load the PDF reader only for a PDF. The viewer reports a page that cannot be drawn.
+    // Load the PDF reader only for a PDF. The viewer reports a page that it cannot draw.
     import('./drawStrip.ts').then(({ drawStrip }) => drawStrip(opened, element)).catch(() => {})
   }, [opened])
   return (

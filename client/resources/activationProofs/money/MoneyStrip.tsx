@@ -60,7 +60,7 @@ function State({
   )
 }
 
-/** The open question about the money, above which the reason is asked. */
+/** The act whose reason the officer is asked for, above the buttons. */
 type Asking = 'unmatch' | 'returned' | null
 
 /**
@@ -82,7 +82,7 @@ export function MoneyStrip({
   const [asking, setAsking] = useState<Asking>(null)
   const may = (act: string) => record.allowed_actions.includes(act) && !record.blocked_by.includes('claim')
   const bestProposal = chosen ?? money?.proposals[0] ?? null
-  // Of two lines that are alike the officer chooses first.
+  // Of two equal lines the officer must choose one first.
   const isUnclear =
     chosen === null &&
     bestProposal !== null &&
@@ -240,7 +240,7 @@ function Problem({ error }: { error: unknown }) {
   )
 }
 
-/** Where the money stands, where no line waits to be taken. */
+/** The state of the money when no line waits to be taken. */
 function Standing({
   record,
   may,

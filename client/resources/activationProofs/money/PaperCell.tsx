@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Money.module.css'
 
-/** A field of the worksheet in its cell of the table, in place of a line of its own. */
+/** A field of the worksheet as a cell of the table, instead of a separate line. */
 export function PaperCell({ result, why, children }: { result?: ReactNode; why?: ReactNode; children: ReactNode }) {
   return (
     <td>

@@ -10,7 +10,7 @@ export function ProofMoney({ record }: { record: ActivationProof }) {
   const [picked, pick] = useState<Proposal | null>(null)
   const money = moneyOf(record)
   const { hasMoney } = useDossierKind('activation-proofs')
-  // A proposal is shown as the server has it now; a line that was found by hand stays until another is chosen.
+  // Show a proposal as the server has it now; keep a line that the officer found until another is chosen.
   const chosen = picked && (money?.proposals.find(({ line }) => line.id === picked.line.id) ?? picked)
   return (
     <ProofTable record={record} chosen={money?.line ? null : chosen}>

@@ -24,7 +24,7 @@ import { useTakeAll } from './useTakeAll.ts'
 
 const RIB_GROUPS = [3, 5, 10, 2]
 
-/** The day of the request: the line of the bank is of that day or later. */
+/** The day of the request: the bank books the payment on that day or later. */
 export const askedOn = ({ transaction, created_at }: ActivationProof) =>
   algiersDay(Date.parse(transaction?.created_at ?? created_at))
 
@@ -109,7 +109,7 @@ function useRows(record: ActivationProof): Row[] {
   ]
 }
 
-/** The line in the third column: the matched one, or the proposal that is looked at. */
+/** The line in the third column: the matched one, or the chosen proposal. */
 type LineBeside = { line: Booking; why: Mark[]; sure: boolean; isMatched: boolean } | null
 
 export const shownLine = (record: ActivationProof, chosen: Proposal | null): LineBeside => {

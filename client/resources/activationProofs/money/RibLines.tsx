@@ -3,7 +3,7 @@ import textStyles from '../../../elements/text.module.css'
 import { ribParts } from '../../../format/rib.ts'
 import styles from './Money.module.css'
 
-/** A RIB on two lines: bank and agency, then account and key. Anything else stands as it is written. */
+/** A RIB on two lines: bank and agency, then account and key. Other text stays as it is written. */
 export function RibLines({ number }: { number: string }) {
   const digits = /^(?:DZ\d{2})?([\d*]{20})$/.exec(number.replaceAll(/\s/g, ''))?.[1]
   if (!digits) return <bdi className={clsx(textStyles.mono, textStyles.wrap)}>{number}</bdi>

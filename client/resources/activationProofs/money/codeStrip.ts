@@ -5,7 +5,7 @@ export type Strip = { left: number; top: number; width: number; height: number }
 
 /** Darker pixels are ink; paper and its tint are lighter. */
 const INK = 170
-/** Fewer dark pixels in a row or column are dust of a scanner. */
+/** A row or column with fewer dark pixels holds only scanner dust. */
 const MIN_INK = 3
 /** The strip's height, as a part of its width: a cheque is less than half as high as wide, its code line a tenth of that. */
 const SHAPE = 0.09

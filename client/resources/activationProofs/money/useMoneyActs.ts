@@ -28,8 +28,8 @@ const bodyOf = (call: Call, version: number) => {
 const MOVED_ON = ['LINE_TAKEN', 'ALREADY_MATCHED', 'STALE_RECORD', 'INVALID_STATE_TRANSITION']
 
 /**
- * Says which line pays a proof, takes that back, or says that the bank took the money back. Pessimistic: the page shows
- * what the server answered, and says it once.
+ * Sends the officer's acts on a proof's money: a line pays it, that is taken back, or the bank took the money back.
+ * Pessimistic: the page shows the server's answer, and announces it once.
  */
 export function useMoneyActs(record: ActivationProof) {
   const words = useWords()
@@ -39,7 +39,7 @@ export function useMoneyActs(record: ActivationProof) {
   const queryClient = useQueryClient()
   const keep = useCacheRecord(RESOURCE)
   return useMutation({
-    // One act on a proof at a time.
+    // Send one act on a proof at a time.
     scope: { id: `money:${record.id}` },
     mutationFn: async (call: Call) => {
       const { data } = await dataProvider.actOnMoney<ActivationProof>(record.id, call.act, bodyOf(call, record.version))

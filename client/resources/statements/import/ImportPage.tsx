@@ -173,7 +173,7 @@ function ChosenFile(chosen: SourceFile & { onLeave: () => void }) {
           </div>
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <section className={styles.tablebox} aria-label={words('import.as_read')} aria-busy={read.isReading} tabIndex={0}>
         {table && reading && (
           <TablePreview
@@ -193,7 +193,7 @@ function ChosenFile(chosen: SourceFile & { onLeave: () => void }) {
   )
 }
 
-/** The problem, with the file's own name for the column, and a link to the row. */
+/** The sentence about the problem, with the file's own name for the column, and a link to the row. */
 function Where({
   id,
   problem,

@@ -86,7 +86,7 @@ export function TablePreview({
       <colgroup>
         <col style={{ width: 56 }} />
         {fields.map((field, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name that is theirs alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other unique name
           <col key={index} style={field && WIDTHS[field] ? { width: WIDTHS[field] } : undefined} />
         ))}
       </colgroup>
@@ -96,7 +96,7 @@ export function TablePreview({
             {words('import.line')}
           </th>
           {header.map((name, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name that is theirs alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other unique name
             <th key={index} scope="col">
               <span className={clsx(textStyles.mono, styles.columnName)}>{name || index + 1}</span>
               <select
@@ -133,7 +133,7 @@ export function TablePreview({
               </td>
               {header.map((_, index) => (
                 <Cell
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name that is theirs alone
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other unique name
                   key={index}
                   raw={row.cells[index] ?? ''}
                   field={fields[index] ?? null}

@@ -20,7 +20,7 @@ import { Sums, type Totals } from './Sums.tsx'
 
 const PROOFS = 'activation-proofs'
 
-/** For how many of the new lines something is proposed. */
+/** The number of new lines with a proposal. */
 function Proposed(of: LineSums['proposed']) {
   const words = useWords()
   const { language } = useLanguage()
@@ -36,7 +36,7 @@ function Proposed(of: LineSums['proposed']) {
   )
 }
 
-/** What an import brought: what is new, what was known, the balances, and what is missing. */
+/** The result of an import: the new and the known lines, the balances, and what is missing. */
 export function ResultCard({
   statement,
   totals,
@@ -49,7 +49,7 @@ export function ResultCard({
   const words = useWords()
   const { language } = useLanguage()
   const proofs = useDossierKind(PROOFS)
-  // The lines that are new: a line belongs to the first statement that had it.
+  // Count the new lines alone: a line belongs to the first statement that contains it.
   const { data: sums } = useLineSums({ statement_id: statement.id })
   const { data: counts } = useLineCounts()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -33,7 +33,7 @@ export const readHead = async (file: File): Promise<Uint8Array> =>
 
 const isUtf8 = (head: Uint8Array) => {
   try {
-    // The end may be cut within a character.
+    // Decode as a stream, because the head may end within a character.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
     return true
   } catch {

@@ -104,7 +104,7 @@ export function usePreview(isReady: boolean, formOf: () => FormData) {
   return { ...answer, problem: answer.error ? problemOf(answer.error, false) : null }
 }
 
-/** Warns before the page is closed during an import, since a reload would leave the outcome unknown. */
+/** Warns before the page is closed during an import, since its outcome would then be unknown. */
 function useKeepPageOpen(isBusy: boolean) {
   useEffect(() => {
     if (!isBusy) return

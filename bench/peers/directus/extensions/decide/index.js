@@ -3,7 +3,7 @@ import { createError } from '@directus/errors'
 
 const NotWaiting = createError('NOT_WAITING', 'This dossier does not wait for a decision.', 409)
 
-/** Before a status changes: only while the dossier waits, with its entry in the journal and its event. */
+/** Allows a change of status only while the dossier waits, and writes its journal entry and its event. */
 export default ({ filter }, { services }) => {
   filter('identifications.items.update', async (payload, { keys }, { database, schema, accountability }) => {
     if (payload.status === undefined) return payload
