@@ -34,7 +34,7 @@ export type Services = {
   store: FileStore
   /** The store without that guard, for a restore, which fills the store before the database exists. */
   bareStore: FileStore
-  /** Whether documents can be stored and found; a reading lasts a few seconds. */
+  /** Whether documents can be stored and found; the answer is cached for a few seconds. */
   storeState: () => Promise<StoreState>
   /** Decides which upload is inspected next. */
   turns: Turns

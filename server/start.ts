@@ -73,7 +73,7 @@ type Options = {
   dossiers?: readonly DossierKind[] | undefined
   /** Whether to leave the schema alone, for commands that read a schema of any age or create it themselves. */
   leavesSchema?: boolean
-  /** How long to wait for the database, if not as in BOUNDS. */
+  /** How long to wait for the database; BOUNDS by default. */
   bounds?: Bounds | undefined
 }
 
@@ -98,7 +98,7 @@ function readOrMakeKey(dataDir: string, name: string, onFile: (file: string) => 
   return fs.readFileSync(file, 'utf8').trim()
 }
 
-/** The database's addresses: from the settings, once it answers, or of the embedded one. */
+/** The addresses of the database: of the one in the settings, after it has answered, or of the embedded one. */
 async function openDatabase(config: Config, { as, bounds = BOUNDS }: Options, databaseWait: DatabaseWait, log: Logger) {
   const { databaseUrl, databaseListenUrl } = config
   if (databaseUrl === undefined) {
@@ -148,13 +148,12 @@ async function checkKinds(
   }
 }
 
-/** Where mails are sent, the database client knows the domain of their Message-IDs. */
+/** The domain of the Message-IDs of mails; null if no mails are sent. */
 const mailDomainOf = ({ mail }: Config): string | null => mail && mail.from.address.split('@')[1]!
 
 /** The mail server of the settings; null without one. */
 const mailerOf = ({ mail }: Config, ca: string | undefined) => mail && createMailer(mail, ca ? { ca } : {})
 
-/** The migrations of this program. */
 export const MIGRATIONS = path.join(root, 'prisma/migrations')
 
 /** Migrates the database and builds everything the program needs; the only place that does. */

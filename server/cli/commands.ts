@@ -110,7 +110,7 @@ const PRUNE_TERMS = z.object({
 /** Room for a report with the headers of its mail; a complete returned mail may be longer. */
 const MAX_BOUNCE_BYTES = MB
 
-/** The first bytes of a stream, which is read to its end: the mail server waits for that. */
+/** Returns the first bytes of a stream. Reads the stream to its end, because the mail server waits for that. */
 async function readStart(stream: Readable, most: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -372,7 +372,7 @@ export const COMMANDS: Command[] = [
       '[--deep]   (checks the journal and its seals, with --deep every record too; lists all problems and exits 1 if there are any)',
     options: [],
     flags: ['deep'],
-    // A start would revoke the rights that this command reports.
+    // A usual start would revoke the rights that this command reports.
     leavesSchema: true,
     prepare:
       async ({ deep }) =>

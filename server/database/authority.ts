@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { inOnePacket } from './onePacket.ts'
 
-/** The authority of an act: the statement that locks its rows until the transaction ends, or fails. */
+/**
+ * The authority of an act, as a statement: it locks the rows that give the authority until the transaction ends, and
+ * fails if they no longer give it.
+ */
 export type Authority = { lockQuery: pg.QueryConfig }
 
 /** Why an authority no longer holds. The SQLSTATEs are those of the migration `authority_of_acts`. */

@@ -6,9 +6,9 @@ export type Bounds = {
   connection: number
   /** For a statement's answer. The database ends the statement itself a little before. */
   statement: number
-  /** Between two statements of a transaction. Then the database ends the transaction and releases its locks. */
+  /** Between two statements of a transaction. After that, the database ends the transaction and releases its locks. */
   betweenStatements: number
-  /** For a statement of the named long works: exports, erasures, seals, operator commands. */
+  /** For a statement of the long works: exports, erasures, seals, operator commands. */
   longStatement: number
   /** Until the program asks the database, over another connection, whether it works on a statement. */
   doubt: number

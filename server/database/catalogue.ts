@@ -60,7 +60,6 @@ const OBJECTS = Prisma.sql`
   FROM pg_class AS c WHERE relnamespace = ${HERE} AND relkind IN ('r', 'p', 'v', 'm') AND relname <> '_prisma_migrations'
     AND ${notOfExtension('pg_class', 'c.oid')}`
 
-/** The catalogue of the database. */
 export async function catalogueOf(db: Pick<Db, '$queryRaw'>): Promise<Catalogue> {
   const [server] = await db.$queryRaw<{ major: number; schema: string }[]>`
     SELECT current_setting('server_version_num')::int / 10000 AS major, current_schema() AS schema`

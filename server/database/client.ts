@@ -59,12 +59,12 @@ export abstract class Db extends Delegates {
     )
   }
 
-  /** Runs a statement of SQL; how many rows it wrote. */
+  /** Runs a statement of SQL and returns the number of rows that it wrote. */
   async $executeRaw(strings: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<number> {
     return (await this.statements.query(sqlOf(strings, values))).rowCount ?? 0
   }
 
-  /** Runs `work` in a transaction: in the open one where this is one, else in a new one. */
+  /** Runs `work` in the open transaction if this is one, else in a new one. */
   abstract $transaction<T>(work: (tx: Db) => Promise<T>, options?: TransactionOptions): Promise<T>
 }
 
@@ -107,7 +107,7 @@ export class Database extends Db {
   }
 }
 
-/** Runs `work` in a transaction: in the open one if `db` is one, else in a new one. */
+/** Runs `work` in the open transaction if `db` is one, else in a new one. */
 export const transact = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.$transaction(work)
 
 /** The rows of a statement that reads, for reading only. */
@@ -135,7 +135,7 @@ export const writeRows = <Row>({ statements }: Db, statement: Prisma.Sql): Promi
 const TRANSACTION_MS = 20_000
 
 type ConnectOptions = {
-  /** Most connections, 10 by default. */
+  /** The maximum number of connections, 10 by default. */
   max?: number
   bounds?: Bounds | undefined
   /** Whether a connection pooler is in front of the database: record 0091. */
@@ -147,7 +147,10 @@ type ConnectOptions = {
   mailDomain?: string | null
 }
 
-/** Connects lazily; `url` is the program's own role. Every wait ends: DatabaseUnavailable (record 0086). */
+/**
+ * Connects lazily; `url` is the program's own role. Each wait has a limit, after which it throws DatabaseUnavailable
+ * (record 0086).
+ */
 export function connect(
   url: string,
   { max = 10, bounds = BOUNDS, pooled = false, metrics, digestKeys, mailDomain }: ConnectOptions = {},

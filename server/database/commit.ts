@@ -161,7 +161,7 @@ const writtenBy = async (client: pg.Client): Promise<CommitTrace> =>
 const COMMITTED = { command: 'COMMIT', rowCount: null, oid: 0, fields: [], rows: [] }
 
 /**
- * Sends the COMMIT. Throws if its answer promises nothing: an administrator has ended the wait for the standbys, and
+ * Sends the COMMIT. Throws if the answer guarantees nothing: an administrator has ended the wait for the standbys, and
  * only this server has the transaction.
  */
 async function sendCommit(client: pg.Client, send: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {

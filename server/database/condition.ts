@@ -94,7 +94,7 @@ function relationCondition(scope: Scope, model: Model, alias: string, field: str
 const joinConditions = (conditions: string[]) => (conditions.length > 0 ? conditions.join(' AND ') : 'true')
 const toList = (given: unknown): unknown[] => (Array.isArray(given) ? given : [given])
 
-/** Translates a Prisma `where` to SQL on the table with that alias. Throws Unsupported for other forms. */
+/** Translates a Prisma `where` to SQL on the table with that alias. Throws UnsupportedCondition for other forms. */
 export function condition(scope: Scope, model: Model, alias: string, where: unknown): string {
   const inner = (part: unknown) => `(${condition(scope, model, alias, part)})`
   return joinConditions(

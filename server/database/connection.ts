@@ -5,13 +5,16 @@ import { DatabaseUnavailable } from './unavailable.ts'
 /** Runs a reading statement and returns its rows as lists. */
 export type RunStatement = (text: string, values: unknown[]) => Promise<unknown[][]>
 
-/** Runs statements: the pool runs each on any of its connections, an open transaction all on its own. */
+/** A pool runs each statement on any of its connections; an open transaction runs all of them on its own connection. */
 export type Connection = { query(request: pg.QueryConfig): Promise<pg.QueryResult> }
 
 type Beginning = { client: pg.ClientBase | null }
 const beginnings = new AsyncLocalStorage<Beginning | null>()
 
-/** The pool says here which connection it gives: the first one after `withConnection` is the transaction's. */
+/**
+ * The pool calls this with each connection that it hands out: the first one after `withConnection` is the
+ * transaction's.
+ */
 export function noteConnection(client: pg.ClientBase): void {
   const beginning = beginnings.getStore()
   if (beginning) beginning.client ??= client
@@ -36,8 +39,8 @@ class TransactionConnection implements Connection {
 const open = new WeakMap<pg.ClientBase, TransactionConnection>()
 
 /**
- * When Prisma ends a transaction that takes too long, its code may still run: later statements of it must not reach the
- * next transaction.
+ * When Prisma ends a transaction that takes too long, its code may still run: its later statements must not reach the
+ * next transaction on that connection.
  */
 export function endTransaction(client: pg.ClientBase): void {
   const connection = open.get(client)
@@ -45,7 +48,10 @@ export function endTransaction(client: pg.ClientBase): void {
   open.delete(client)
 }
 
-/** Runs `begin`, which opens a transaction of Prisma's; `connectionOf` in its work gives the connection that it is on. */
+/**
+ * Runs `begin`, which opens a transaction of Prisma's. Inside that transaction, `begin` calls `connectionOf` to get the
+ * transaction's connection.
+ */
 export function withConnection<T>(begin: (connectionOf: <R>(work: (connection: Connection) => R) => R) => T): T {
   const beginning: Beginning = { client: null }
   return beginnings.run(beginning, () =>

@@ -60,7 +60,7 @@ export async function grantApp(owner: pg.Client, appRole: string, ownerRole: str
   )
   const role = owner.escapeIdentifier(appRole)
   const wanted: string[] = []
-  // Only the product's migrations create it; tests also run others.
+  // Only the product's migrations create this table; tests also run others.
   const known = rows.some(({ name }) => name === 'dossier_tables')
   const kinds = known ? (await owner.query<{ table_name: string }>(DOSSIER_TABLES)).rows : []
   const dossiers = kinds.map(({ table_name }) => table_name)

@@ -41,7 +41,7 @@ async function tryHost(url: string, isForWriting: boolean): Promise<void> {
   }
 }
 
-/** The most telling error: a refusal by a server that was reached, else the first host's error. */
+/** The most useful error: the rejection of a server that was reached, else the first host's error. */
 const mostTelling = (errors: unknown[]) => errors.find((error) => error instanceof pg.DatabaseError) ?? errors[0]
 
 /**
@@ -119,7 +119,7 @@ export class HostClient extends pg.Client {
     this.connect = ((onConnect?: (error: unknown, client?: pg.Client) => void) => {
       const connected = connectTo()
       if (!onConnect) return connected.then(() => this)
-      // Outside the promise, so that the caller's own errors reach the caller.
+      // Call it outside the promise, so that the caller's own errors reach the caller.
       connected.then(
         () => setImmediate(onConnect, undefined, this),
         (error: unknown) => setImmediate(onConnect, error),

@@ -1,14 +1,13 @@
 /**
- * The first migration on which the program of the former release still runs (record 0099). Earlier ones came before any
- * program was in use.
+ * The first migration on which older programs may run (record 0099). Earlier ones came before any program was in use.
  */
 export const ROLLING_FROM = '20261123023000'
 
 const NOTE = 'older programs: '
 
 /**
- * Which older programs run on a schema with this migration: all that ran on the former schema, or those from a release
- * on.
+ * Which older programs run on a schema with this migration: all that ran on the schema before it, or those from a
+ * release on.
  */
 const SAID = /^-- Older programs: (?:(all)|from (\d+\.\d+\.\d+)): \S.*$/m
 

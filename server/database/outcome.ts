@@ -16,8 +16,11 @@ export const newOutcome = (): WriteOutcome => ({ committed: false, unknown: fals
 /** Runs `work`; `outcome` records the result of the writes in it (record 0089). */
 export const followOutcome = <T>(outcome: WriteOutcome, work: () => T): T => outcomes.run(outcome, work)
 
-/** Runs `work`, whose writes are made on the way to every answer: of no request the act that its sender asked for. */
-// Prisma begins when it is awaited.
+/**
+ * Runs `work` without recording its writes in the outcome: every request makes such writes, and none of them is the act
+ * that the sender asked for.
+ */
+// Prisma sends its query only when it is awaited, so the `await` must be in here.
 export const withoutOutcome = <T>(work: () => Promise<T>): Promise<T> => outcomes.exit(async () => await work())
 
 export function noteCommitted(): void {

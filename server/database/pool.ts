@@ -58,7 +58,8 @@ export class BoundedClient extends HostClient {
 
   constructor(config: pg.ClientConfig & { bound?: number; watch?: Watch; pooled?: boolean }) {
     super(config)
-    // The callers get the error. While a connection is handed over there is no other listener.
+    // Callers get the error from their own calls. This listener exists because a connection has no other one while it
+    // is handed over.
     this.on('error', nothing)
     const { bound: usual = BOUNDS.statement, watch, pooled } = config
     const ask = this.query.bind(this) as unknown as Ask
@@ -129,8 +130,8 @@ type Checkout = (error: Error | undefined, client: pg.PoolClient | undefined, do
 
 const refused = () => new DatabaseUnavailable('it did not answer a moment ago')
 /**
- * A pool in which every wait ends (record 0086): for a connection, for a statement, and, while the database is silent,
- * at once. `query` takes a config object.
+ * A pool in which every wait has a limit (record 0086): the wait for a connection, and the wait for a statement. While
+ * the database is silent, waits end at once. `query` takes a config object.
  */
 export class BoundedPool extends pg.Pool {
   readonly watch: Watch
@@ -182,7 +183,7 @@ export class BoundedPool extends pg.Pool {
       isLong() ? this.#queryLong(request) : this.#queryOnce(request)) as typeof this.query
     const end = this.end.bind(this) as () => Promise<void>
     this.end = (() => {
-      // A silent database does not answer the goodbye.
+      // A silent database does not confirm that a connection ends.
       const clear = after(bounds.connection, () => this.#giveUp())
       return end().finally(clear)
     }) as typeof this.end
@@ -214,7 +215,7 @@ export class BoundedPool extends pg.Pool {
     this.#waiting.set(giveUp, since)
     this.watch.look()
     const conclude: Checkout = (error, client, done) => {
-      // The caller already got this error. The pool's own timeout passes only an error.
+      // If `giveUp` has run, the caller already has an error. The pool's own timeout passes only an error.
       if (!this.#waiting.delete(giveUp)) return client ? done() : undefined
       ended(error ? 'refused' : 'given')
       if (error) onClient(connectionError(error) as Error, undefined, nothing)

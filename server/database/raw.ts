@@ -34,11 +34,14 @@ export type Statements = {
   query(statement: Prisma.Sql): Promise<pg.QueryResult>
   /** Rows of a reading statement; simultaneous identical reads share one result. */
   shared(statement: Prisma.Sql): Promise<readonly unknown[]>
-  /** One statement that writes. Outside of a transaction it gets one of its connection: if its answer is lost, its outcome is not. */
+  /**
+   * Runs one statement that writes. Outside of a transaction it opens one for the statement, so that the outcome can be
+   * found out if the answer is lost.
+   */
   write(statement: Prisma.Sql): Promise<pg.QueryResult>
 }
 
-/** The names of prepared statements: plain reads are read by place, others by name. */
+/** The names of prepared statements: rows of plain reads are read by position, other rows by column name. */
 export type StatementNames = { read: NameOf; raw: NameOf }
 export const createStatementNames = (): StatementNames => ({ read: createNames('read'), raw: createNames('raw') })
 

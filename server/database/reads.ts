@@ -26,7 +26,7 @@ const CONVERTERS: Record<string, (value: never) => unknown> = {
 }
 
 type Cell = { name: string; read: ((value: never) => unknown) | undefined; index: number }
-/** How rows become records: columns by place, joined single records, lists that are read afterwards. */
+/** How rows become records: columns by position, joined single records, lists that are read afterwards. */
 type Shape = {
   cells: Cell[]
   ones: { name: string; shape: Shape; key: number }[]
@@ -54,14 +54,15 @@ function relationOf(of: Model, name: string, given: unknown): { relation: Relati
 
 /** The columns and joins of a statement, and where in a row each column is; the first table is `t0`. */
 type Layout = { shape: Shape; columns: string; joins: string; tables: number; texts: Map<string, string> }
-/** Most texts of statements kept for one layout. */
+/** The maximum number of statement texts kept for one layout. */
 const MAX_TEXTS = 100
 
 function layOut(model: Model, args: Args): Layout {
   let tables = 0
   const columns: string[] = []
   const joins: string[] = []
-  // Rows are read by place: node-pg makes an object of all names for each answer, which costs less of one name.
+  // Rows are read by position, so all columns share one name: node-pg makes an object of the column names for each
+  // answer, and one name costs less.
   const column = (alias: string, name: string) => columns.push(`${alias}."${name}" AS c`) - 1
 
   function shapeOf(of: Model, alias: string, { select, include }: Args): Shape {
@@ -175,7 +176,7 @@ const isPlain = (value: object) => Object.getPrototypeOf(value) === Object.proto
 
 type Records = readonly Readonly<Record<string, unknown>>[]
 
-/** The records that were made of a statement's rows: who shares the rows shares them too. */
+/** The records that were made of a statement's rows: callers that share the rows share the records too. */
 const recordsOfRows = new WeakMap<unknown[][], Records>()
 
 async function read(run: RunStatement, model: Model, args: Args): Promise<Records> {
@@ -247,7 +248,7 @@ async function count(run: RunStatement, model: Model, args: Args, most: CountLim
 type FoundRow<Delegate, Args, Operation extends 'findMany' | 'findFirst' | 'findUnique'> = ReadonlyRow<
   Prisma.Result<Delegate, Args, Operation>
 >
-/** Refuses `take` and `skip` for a list within a record, and counts of one, at any depth. */
+/** Forbids `take` and `skip` for a list within a record, and counts of one, at any depth. */
 type EntireLists<A> = {
   [Name in keyof A]: Name extends 'select' | 'include'
     ? {
@@ -259,7 +260,7 @@ type EntireLists<A> = {
       }
     : A[Name]
 }
-/** Prisma's arguments, without those that this file does not translate. */
+/** Prisma's arguments that this file translates. */
 type ReadArgs<Delegate, A, Operation extends 'findMany' | 'findFirst' | 'findUnique' | 'count'> = Prisma.Exact<
   A,
   Omit<

@@ -32,10 +32,10 @@ const RIGHTS: Record<string, Rights> = {
   sign_in_challenges: { insert: true, delete: true },
   traders: { insert: true, update: { but: ['id', 'user_id', 'erased_kinds', 'created_at'] } },
   erasures: { update: ['stored'] }, // written by erase_trader()
-  erasing: READ, // so is this
+  erasing: READ, // also written by erase_trader()
   erasing_entries: READ, // written by erase_account()
   dossier_tables: READ, // written by migrations
-  erasable_tables: READ, // so is this
+  erasable_tables: READ, // also written by migrations
   access_tokens: ALL,
   api_keys: { insert: true, delete: true },
   page_sessions: { insert: true, delete: true },
@@ -167,7 +167,7 @@ const RIGHTS: Record<string, Rights> = {
 
   // Webhooks
   webhooks: { insert: true, update: { but: ['id', 'workspace_id', 'created_at'] } },
-  events: { insert: true, update: ['id'] }, // locked while counting whom they reached; a trigger refuses the update
+  events: { insert: true, update: ['id'] }, // locked while their recipients are counted; a trigger refuses the update
   dispatches: { insert: true, update: { but: ['id', 'event_id', 'webhook_id', 'created_at'] } },
   deliveries: { insert: true, delete: true },
   unreached_events: ALL,
@@ -192,7 +192,7 @@ const RIGHTS: Record<string, Rights> = {
   // The journal
   audit_entries: READ_AND_ADD,
   audit_commitments: READ_AND_ADD, // salts are destroyed by erase_private_fields()
-  audit_digests: READ_AND_ADD, // those of erased records go with them, by a trigger
+  audit_digests: READ_AND_ADD, // a trigger deletes those of erased records
   audit_erased_entries: READ, // written by erase_journal()
   audit_seals: READ_AND_ADD,
   audit_keys: READ_AND_ADD,
@@ -216,7 +216,6 @@ const RIGHTS: Record<string, Rights> = {
 export const rightsOn = (table: string, dossiers: readonly string[]): Rights | undefined =>
   RIGHTS[table] ?? (dossiers.includes(table) ? DOSSIER : undefined)
 
-/** The tables with rights of their own. */
 export const TABLES_WITH_RIGHTS = Object.keys(RIGHTS)
 
 /** The tables of kinds of dossier, as migrations registered them. */

@@ -6,7 +6,6 @@ export type Lookup<Value> = { sql: Prisma.Sql; read(found: never): Value }
 
 export type Lookups<Values extends object> = { [Name in keyof Values]: Lookup<Values[Name]> }
 
-/** The results of such lookups. */
 export type LookupValues<LookupMap extends Record<string, Lookup<unknown>>> = {
   [Name in keyof LookupMap]: LookupMap[Name] extends Lookup<infer Value> ? Value : never
 }

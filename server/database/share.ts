@@ -5,8 +5,8 @@ import { Prisma } from './generated/client.ts'
 export const PLANNED_ANEW = Prisma.sql`/* planned anew */ true`
 
 /**
- * Whether the best plan depends on the values: a frequent pattern is found soonest in the order of the page, a rare one
- * in the index of trigrams. A prepared statement would use one plan for both.
+ * Whether the best plan depends on the values: a frequent pattern is found soonest by reading rows in the order of the
+ * page, a rare one by the index of trigrams. A prepared statement would use one plan for both.
  */
 const isPlannedAnew = (text: string) => / I?LIKE /.test(text) || text.includes(PLANNED_ANEW.text)
 
@@ -25,17 +25,17 @@ export function createNames(prefix: string): NameOf {
   }
 }
 
-/** Most prepared statements per connection, so that filters used only once do not pile up. */
+/** The maximum number of prepared statements per connection, so that filters used only once do not pile up. */
 const MAX_PREPARED = 500
 
 const keyOf = (statement: string, values: unknown[]) =>
-  // A short statement must not wait for a long one.
+  // The key distinguishes long statements, so that a short one does not wait for a long one.
   `${isLong()}\n${statement}\n${JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`
 
 /**
- * Shares reading statements. Identical ones that arrive while one runs wait for it and then share a single further run, so
- * that every answer is as new as its question. Thirty consoles that hear of a change and ask for the same queue cost two
- * statements instead of thirty; so do thirty requests with one key. Callers leave the answer as it is.
+ * Shares reading statements. Identical ones that arrive while one runs wait for it and then share a single further run,
+ * so that every answer is as new as its question. Thirty consoles that hear of a change and ask for the same queue cost
+ * two statements instead of thirty; so do thirty requests with one key. Callers must not change the answer.
  */
 export function shareReads<Answer>(
   nameOf: NameOf,
@@ -57,7 +57,7 @@ export function shareReads<Answer>(
 
   return (text: string, values: unknown[]): Promise<Answer> => {
     const name = nameOf(text)
-    // The name is short; the text is thousands of characters.
+    // Use the name as the key if there is one: it is short, and the text has thousands of characters.
     const key = keyOf(name ?? text, values)
     const before = running.get(key)
     if (!before) return begin(key, text, values, name)

@@ -13,8 +13,8 @@ function isDiskFull(error: unknown): boolean {
 
 /**
  * Sorts a quarter of a megabyte with minimal memory, so that the database writes it to its disk and removes it again. A
- * small row would fit into an existing page and prove nothing, and any other write would leave data. A read-only
- * session says so by itself.
+ * small row would fit into an existing page and prove nothing, and any other write would leave data. The session itself
+ * reports whether it is read-only.
  */
 const PROBE = Prisma.sql`
   WITH lowered AS MATERIALIZED (SELECT set_config('work_mem', '64kB', true) AS memory)
@@ -27,7 +27,7 @@ const PROBE = Prisma.sql`
 export async function databaseState(db: Db): Promise<DatabaseState> {
   try {
     const [row] = await db.$queryRaw<{ read_only: boolean }[]>(PROBE)
-    // The read of a small row, as requests do.
+    // Reads a small row, as requests do.
     await db.read.officer.findFirst({ select: { id: true } })
     return row!.read_only ? 'read_only' : 'ok'
   } catch (error) {

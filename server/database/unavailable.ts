@@ -38,7 +38,7 @@ function isLateInPrisma(error: unknown): boolean {
 /** Whether the error means that the database is unavailable, rather than that it rejected the statement. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
-  // Each address of a host name was tried.
+  // Node tried each address of a host name.
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   const code = codeOf(error)
   if (UNAVAILABLE_STATES.test(code) || SOCKET_CODES.test(code) || isLateInPrisma(error)) return true

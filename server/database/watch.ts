@@ -13,7 +13,7 @@ const AGAIN_MS_WHEN_IT_ANSWERS = 2_000
 export type Watch = {
   /** True while the database is known to be silent: new requests fail at once. */
   isSilent(): boolean
-  /** Begins to check, until no connection waits. */
+  /** Begins to check, and stops when no connection waits. */
   look(): void
   /** Notes an answer of the database. */
   noteAnswer(): void
@@ -43,9 +43,9 @@ async function idleBackends(client: pg.Client, pids: number[]): Promise<Set<numb
 }
 
 /**
- * Tells a slow statement from a lost one. After a wait of `doubt`, a new connection asks the database which statements
- * it works on. Without an answer the database counts as silent: all waiting and new requests fail until a new
- * connection gets an answer. With an answer, connections whose statement never arrived are cut, and idle ones too,
+ * Distinguishes a slow statement from a lost one. After a wait of `doubt`, a new connection asks the database which
+ * statements it works on. Without an answer the database counts as silent: all waiting and new requests fail until a
+ * new connection gets an answer. With an answer, connections whose statement never arrived are cut, and idle ones too,
  * which may be just as dead. A statement in progress keeps its time limit.
  */
 export function createWatch({ bounds, clients, waiting, check, silent, cut }: WatchedPool): Watch {
@@ -81,7 +81,7 @@ export function createWatch({ bounds, clients, waiting, check, silent, cut }: Wa
 
   function checkFailed(began: number, error: unknown): void {
     notBefore = performance.now() + AGAIN_MS
-    // It is full, or starting: it answered, and will answer others.
+    // The database is full or starting: it answered this connection, so it will answer others.
     if ('severity' in (((error as Error).cause ?? error) as object)) isSilent = false
     else if (!isSilent && heardAt < began && heldUpAt < began) {
       isSilent = true

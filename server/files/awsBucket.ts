@@ -22,7 +22,7 @@ export async function checkS3Client({ client }: S3Options): Promise<void> {
   if (client === 'aws') await load()
 }
 
-/** The fault behind an error of the SDK: the store's, the search for credentials, or the network's. */
+/** The fault behind an error of the SDK: a fault of the store, of the search for credentials, or of the network. */
 function answerOf(error: unknown): BucketAnswer {
   const { $metadata, name, code } = error as { $metadata?: { httpStatusCode?: number }; name?: string; code?: string }
   return { status: $metadata?.httpStatusCode ?? null, code: code ?? name ?? '' }

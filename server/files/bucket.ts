@@ -31,7 +31,7 @@ export type Bucket = {
   list(prefix: string, after: string, limit: number): Promise<{ objects: BucketObject[]; more: boolean }>
 }
 
-/** Most names of one page. */
+/** The maximum number of names on one page. */
 export const PAGE = 1000
 
 /** `passing`: the store is overloaded or cannot be reached, so the same call may succeed soon. */

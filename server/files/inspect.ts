@@ -20,7 +20,7 @@ export type FileInspection = {
   type: FileType
   /** 1 for an image. */
   pages: number
-  /** Pixels as shown; of a PDF its first page's, at 96 to the inch, null for a size that no paper has. */
+  /** In pixels as shown, for a PDF of its first page at 96 per inch; null for a size that no paper has. */
   width: number | null
   height: number | null
   /** Hex, of the content. */
@@ -58,7 +58,10 @@ const limits = {
   smallLogoSide: 192,
   /** The longer side of a picture of a page: twice the width of a telephone. */
   pictureSide: 1400,
-  /** Codes are looked for on this many pages, drawn with this longer side; so many of a page, of so many characters. */
+  /**
+   * Codes are looked for on this many pages, drawn with this longer side, in pixels. From one page at most `codes` are
+   * read, each cut after `codeText` characters.
+   */
   codePages: 3,
   codeSide: 2000,
   codes: 4,
@@ -185,7 +188,9 @@ export function makeLogos(buffer: Buffer): Promise<{ png: Buffer; small: Buffer 
   return runTask('logo', { work: 'logo', bytes: buffer, limits }, TIME_LIMIT_MS)
 }
 
-/** Pictures of pages are made one at a time, so that uploads keep the other processes; more than these wait no longer. */
+/**
+ * Pictures of pages are made one at a time, so that uploads keep the other processes. At most this many requests wait.
+ */
 const MAX_WAITING_PICTURES = 40
 let waitingPictures = 0
 let lastPicture: Promise<unknown> = Promise.resolve()

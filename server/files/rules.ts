@@ -40,7 +40,7 @@ export const PDF_BULK = {
   maxUnpackedBytes: 128 * MB,
   /** Drawing operators of all pages; those of a form count each time it is drawn. */
   maxOperators: 2_000_000,
-  /** Of one picture. */
+  /** Pixels of one picture. */
   maxPicturePixels: 100_000_000,
 } as const
 /** Pixels of one side, and of the whole picture. */
@@ -53,7 +53,7 @@ function typesInWords(types: readonly FileType[]): string {
   return words.join(', or ')
 }
 
-/** By rule: the rest of the sentence that begins 'The logo ...'. */
+/** The end of the sentence that begins 'The logo ...', by rule. */
 const RULE_MESSAGES = {
   file: () => 'must be sent as a file.',
   empty: () => 'is empty.',

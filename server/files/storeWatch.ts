@@ -18,7 +18,10 @@ async function heldBy({ store }: Stores): Promise<NewestWatch | null> {
 
 const newestOf = (db: Db) => db.storeWatch.findFirst({ orderBy: { since: 'desc' } })
 
-/** The store knows of no watch that this database does not have. */
+/**
+ * Whether the newest watch that the store knows is the database's newest, with no more extensions than the database
+ * has.
+ */
 const agrees = (held: NewestWatch | null, newest: NewestWatch) =>
   held !== null && held.id === newest.id && held.count <= newest.count
 

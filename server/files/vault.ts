@@ -6,7 +6,6 @@ import type { FileStore } from './store.ts'
 
 /** The columns that find, decrypt and verify a file. */
 export type VaultFile = {
-  /** The row's id. */
   id: string
   storage_key: string
   /** Empty once the key is destroyed. */

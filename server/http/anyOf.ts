@@ -1,6 +1,6 @@
 import { idPrefix } from './path.ts'
 
-/** `q` as alternatives: one of the given conditions, or the start of an id. */
+/** A condition that holds if one of the given conditions does, or if `q` is the start of an id. */
 export function anyOf<T>(q: string, conditions: T[]) {
   if (q === '') return {}
   const prefix = idPrefix(q)

@@ -5,7 +5,7 @@ import { invalid } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { assertStorable, parse } from './validate.ts'
 
-/** Most rows of one answer. */
+/** The maximum number of rows of one answer. */
 export const MAX_ROWS = 1_000
 
 export type ConsoleListQuery<Sort extends string, Filters> = {

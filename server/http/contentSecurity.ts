@@ -42,7 +42,6 @@ export const CONSOLE_POLICY = contentSecurityPolicy({
 /** The policy of built files. A worker obeys the policy of its own file: pdf.js decodes some scans with WebAssembly. */
 export const BUILD_POLICY = contentSecurityPolicy({ 'script-src': [...OWN, "'wasm-unsafe-eval'"] })
 
-/** The policy of `/docs`. */
 export const DOCS_POLICY = contentSecurityPolicy({ 'script-src': OWN, 'style-src': OWN, 'img-src': OWN })
 
 /** Browser features that no page uses. Passkeys, sharing and copying stay allowed to the page itself. */

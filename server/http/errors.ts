@@ -58,7 +58,7 @@ export const renderApiKeys: Renderer = (_res, apiError) => {
   }
 }
 
-/** Pay links v2 (interface 7, decisions A.2). The group knows no 409: see `payLinkStatus`. */
+/** Pay links v2 (interface 7, decisions A.2). The group has no 409: see `payLinkStatus`. */
 export const renderPayLinks: Renderer = (_res, apiError) => {
   switch (apiError.code) {
     case 'UNAUTHENTICATED':

@@ -13,6 +13,5 @@ export async function factorsOf(db: Db, officers: string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.id, FACTORS.filter((factor) => row[factor])]))
 }
 
-/** The second factors of one officer. */
 export const factorsOfOne = async (db: Db, officer: string): Promise<Factor[]> =>
   (await factorsOf(db, [officer])).get(officer) ?? []

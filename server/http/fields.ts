@@ -15,7 +15,7 @@ export const secretText = (max: number) => z.string().min(1).max(max)
 /** The issue for a refinement to report. */
 export const customIssue = (rule: string, message: string) => ({ code: 'custom' as const, message, params: { rule } })
 
-/** Most characters, as JSON, of a caller's own data, because events and submissions carry it. */
+/** The maximum number of characters, as JSON, of a caller's own data, because events and submissions carry it. */
 const MAX_METADATA_BYTES = 10_000
 
 /** A caller's own object, such as `metadata`: stored and returned unchanged. */

@@ -15,7 +15,7 @@ import { hasBody } from './receiveBody.ts'
 
 /** Limits on requests worked on at once (record 0086). */
 export type FlightLimits = {
-  /** For each sort: requests without a body, and requests with one. */
+  /** Separately for requests without a body and for requests with one. */
   atOnce: number
   /** How many of them may come from one network. */
   each: number
@@ -137,9 +137,9 @@ function rowsAsked(req: Request): number {
 }
 
 /**
- * Limits how many requests are worked on at a time, so that a crowd costs neither memory nor the answers of earlier
- * requests; a long list counts as several. 503 with `Retry-After` for a request without a turn in time. Event streams
- * do not count.
+ * Limits how many requests are worked on at a time, so that a crowd neither uses up the memory nor delays the answers
+ * to earlier requests; a long list counts as several. 503 with `Retry-After` for a request without a turn in time.
+ * Event streams do not count.
  */
 export function limitInFlight(limits: FlightLimits = FLIGHT_LIMITS): RequestHandler {
   const lines = { reads: createLine(limits), writes: createLine(limits) }

@@ -6,7 +6,7 @@ import { cookieOf, setCookie } from './session.ts'
 
 const COOKIE = 'countersign_browser'
 const KNOWN_FOR_DAYS = 180
-/** Most known browsers of one officer; the least recently used is forgotten first. */
+/** The maximum number of known browsers of one officer; the least recently used is forgotten first. */
 const MAX_KNOWN_BROWSERS = 20
 
 /** This browser's token, if the database knows it. */

@@ -45,7 +45,10 @@ function tooMany(resets_in: number): ApiError {
   })
 }
 
-/** Counts the request against a limit, 429 past it. The answer's headers show it when `shown` or exceeded. */
+/**
+ * Counts the request against a limit. Throws 429 above it. The answer's headers show the limit when `shown` is set or
+ * the limit is exceeded.
+ */
 export async function limitRate(
   services: Services,
   res: Response,

@@ -52,7 +52,7 @@ export function drainBody(req: Request): Promise<void> {
       req.off('data', count).off('end', done).off('close', done)
       resolve()
     }
-    // Check twice: under load the first check may run before bytes that have arrived.
+    // Check twice: under load the first check may run before the program has read the bytes that arrived.
     const timer = setInterval(() => {
       if (silent) done()
       silent = true

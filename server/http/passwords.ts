@@ -9,7 +9,7 @@ export const MIN_PASSWORD = LIMITS.password_min
 /** Words about this service. Attackers try them, too. */
 const OWN_WORDS = 'countersign compliance conformite officer supervisor administrator paiement'.split(' ')
 
-/** Shorter ones are not listed: a long password that begins with a short common word is not itself common. */
+/** Shorter passwords are not listed: a long password that begins with a short common word is not itself common. */
 const SHORTEST_LISTED = 8
 
 const require = createRequire(import.meta.url)

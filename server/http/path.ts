@@ -10,7 +10,7 @@ export function idOf(req: Request, name = 'id'): string {
   return id.toLowerCase()
 }
 
-/** The range of ids that start with these characters, or null when no id can. */
+/** The range of ids that start with these characters; null if no id starts with them. */
 export function idPrefix(text: string): { gte: string; lte: string } | null {
   const hex = text.toLowerCase().replaceAll('-', '')
   if (!/^[0-9a-f]{4,32}$/.test(hex)) return null

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 
 /** If the database takes longer than this to answer, the service is not ready. */
 const READINESS_TIMEOUT_MS = 3_000
-/** The gauges of one scrape share an answer. */
+/** The gauges of one scrape share one check of readiness. */
 const SHARED_FOR_MS = 500
 
 export type Readiness = {

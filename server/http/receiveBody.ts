@@ -14,7 +14,7 @@ declare module 'express-serve-static-core' {
 
 /** Limits on bodies that are still arriving. */
 export type ReceiveLimits = {
-  /** How long a body may take, in milliseconds, and for how many bytes it gets another second. */
+  /** How long a body may take, in milliseconds, and the number of bytes for which it gets another second. */
   ms: number
   bytesPerSecond: number
   /** How many slow bodies one network may have, and after how many milliseconds a body counts as slow. */

@@ -10,9 +10,12 @@ const HEARTBEAT_MS = 20_000
 /** How soon a console reconnects after the stream broke. */
 const RETRY_MS = 2_000
 
-/** Most streams of one session; each window of a console opens one. */
+/** The maximum number of streams of one session; each window of a console opens one. */
 const MAX_STREAMS = 20
-/** Most unread bytes of a stream. Past it the stream is closed; the console reconnects and reads its pages again. */
+/**
+ * The maximum number of unread bytes of a stream. Past it the stream is closed; the console reconnects and reads its
+ * pages again.
+ */
 const MAX_BUFFERED_BYTES = 1_000_000
 
 /** Open streams, each with its session. */

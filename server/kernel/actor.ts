@@ -13,8 +13,8 @@ export type OfficerActor = {
   origin: RequestOrigin
 }
 /**
- * A trader acting with a key pair, always inside one workspace (interface 5). `by`: at the trader's page instead, which
- * the journal says in `details.by`.
+ * A trader acting with a key pair, always inside one workspace (interface 5). `by` is set for an act at the trader's
+ * page instead; the journal stores it in `details.by`.
  */
 export type TraderActor = {
   type: 'trader'

@@ -34,12 +34,12 @@ const epoch = (column: string) => Prisma.raw(`extract(epoch FROM row.${column}):
 const list = (values: string, from: string) =>
   Prisma.raw(`(SELECT coalesce(jsonb_agg(jsonb_build_array(${values}) ORDER BY ${values}), '[]') FROM ${from})`)
 const rowColumns = (...names: string[]) => Prisma.raw(names.map((name) => `'${name}', row.${name}`).join(', '))
-/** Amounts as text: a number of JSON has no more than 15 digits for sure. */
+/** Amounts as text: JSON numbers are exact to 15 digits only. */
 const amounts = (...names: string[]) => Prisma.raw(names.map((name) => `'${name}', row.${name}::text`).join(', '))
 const times = (...names: string[]) =>
   Prisma.raw(names.map((name) => `'${name}', extract(epoch FROM row.${name})::text`).join(', '))
 
-/** SQL: the hash of these columns of the lines of a statement, of which there may be many. */
+/** SQL: one hash over these columns of all lines of a statement, because a statement may have many lines. */
 const linesHash = (columns: string) =>
   Prisma.raw(`(SELECT encode(sha256(convert_to(coalesce(string_agg(encode(sha256(convert_to(jsonb_build_array(${columns})::text,
   'UTF8')), 'hex'), '' ORDER BY id), ''), 'UTF8')), 'hex') FROM statement_lines WHERE statement_id = row.id)`)
@@ -48,16 +48,19 @@ const LINE_FACTS = `id, account, booked_on, value_on, direction, amount::text, c
 /** The columns of a line that an erasure empties (record 0152). */
 const LINE_WORDS = 'id, counterparty_name, counterparty_account, text, folded'
 
-/** The hash of the entries that begin with a version of a list, of which there may be many. */
+/** One hash over all entries that begin with a version of a list, because a version may have many entries. */
 const BEGUN = `(SELECT encode(sha256(convert_to(coalesce(string_agg(encode(sha256(convert_to((to_jsonb(entry)
   - 'until_version')::text, 'UTF8')), 'hex'), '' ORDER BY ref COLLATE "C"), ''), 'UTF8')), 'hex')
   FROM list_entries AS entry WHERE entry.list = row.list AND entry.from_version = row.version)`
 
-/** The hash of the references that end with it. */
+/** One hash over the references of the entries that end with that version. */
 const ENDED = `(SELECT encode(sha256(convert_to(coalesce(string_agg(to_json(ref)::text, '' ORDER BY ref COLLATE "C"), ''),
   'UTF8')), 'hex') FROM list_entries AS entry WHERE entry.list = row.list AND entry.until_version = row.version)`
 
-/** The hash of what the results of a run are of; their leaves stand for the names and what these met. */
+/**
+ * One hash over all results of a run: the ids and the leaf of each. The leaf covers the names and the entries that they
+ * matched.
+ */
 const FOUND = `(SELECT encode(sha256(convert_to(coalesce(string_agg(jsonb_build_array(id, resource, record_id, about, list, version,
   leaf)::text || CASE WHEN is_whole THEN '' ELSE 'carried' END, '' ORDER BY id), ''), 'UTF8')), 'hex') FROM screening_results WHERE run_id = row.id)`
 
@@ -325,7 +328,7 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
   },
 }
 
-/** A proposal as its maker made it; later entries describe how it ends. */
+/** A proposal as its maker made it; later entries describe its end. */
 export const PROPOSALS: ControlledRecord = {
   table: 'proposals',
   key: 'id',
@@ -335,18 +338,21 @@ export const PROPOSALS: ControlledRecord = {
     ${rowColumns('evidence', 'digest', 'needs', 'reason', 'maker_id', 'salt')}, 'created_at', ${epoch('created_at')})`,
 }
 
-/** All readings of a dossier. `row` is the dossier, in a table of its kind or any list with its id. */
+/** All readings of a dossier. `row` is the dossier's row in its table, or any row with its `id`. */
 const readingsOf = (resource: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   SELECT coalesce(jsonb_object_agg(submission || '.' || field, jsonb_build_array(typed, value, readings.key, officer_id)), '{}')
   FROM readings WHERE readings.resource = ${resource} AND readings.record_id = row.id)`
 
-/** All ticks of a dossier's checklist; the same for `row`. */
+/** All ticks of a dossier's checklist; `row` is the same as in `readingsOf`. */
 const ticksOf = (resource: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   SELECT coalesce(jsonb_object_agg(submission || '.' || code,
     jsonb_build_array(typed, line, word, officer_id, extract(epoch FROM ticked_at)::text)), '{}')
   FROM checklist_ticks AS tick WHERE tick.resource = ${resource} AND tick.record_id = row.id)`
 
-/** What officers write on a dossier's worksheet: the acts that change it, and SQL for all of it by name. */
+/**
+ * The parts of a dossier's worksheet that officers write: the acts that change each part, and the SQL for all of its
+ * content.
+ */
 export const WORKSHEET: Record<string, { acts: readonly string[]; columns: (resource: Prisma.Sql) => Prisma.Sql }> = {
   readings: { acts: ['read'], columns: readingsOf },
   checklist: { acts: ['tick', 'untick'], columns: ticksOf },
@@ -387,10 +393,13 @@ const digestOf = (key: KeyObject, entry: bigint | string, about: string, name: s
 
 type StoredDigests = { entry: bigint | string; about: string; key: string; digests: Record<string, string> }
 
-/** What has members by content, not by column: one that has no digest was added. */
+/**
+ * The worksheet's parts: their members depend on their content, not on columns, so a member without a digest was added
+ * outside the program.
+ */
 const OPEN = Object.keys(WORKSHEET)
 
-/** The columns that are not what their digests say; null where their key is not given. */
+/** The columns whose values do not match their digests; null if the key of the digests is not configured. */
 export function differingColumns(keys: DigestKeys, stored: StoredDigests, content: Content): string[] | null {
   const key = keys.held.get(stored.key)
   if (!key) return null
@@ -400,7 +409,8 @@ export function differingColumns(keys: DigestKeys, stored: StoredDigests, conten
   return (
     [...named]
       .filter((name) => !(secrets.includes(name) && !(name in values && name in stored.digests)))
-      // A release before knew fewer columns; that an entry has these digests and no others stands under its seal.
+      // An older program digested fewer columns. The entry's seal covers the list of its digests, so a missing digest
+      // is no sign of a change.
       .filter((name) => name in stored.digests || OPEN.includes(stored.about))
       .filter((name) => stored.digests[name] !== digestOf(key, stored.entry, stored.about, name, values[name]))
       .sort()
@@ -408,8 +418,8 @@ export function differingColumns(keys: DigestKeys, stored: StoredDigests, conten
 }
 
 /**
- * What the digests of an entry are of: the name that `about` has in the table, and the statement that reads it. `isFirst`:
- * the act made the record, which no other act can have reached.
+ * The source of an entry's digests: the table or part of a worksheet, the record's id, and the statement that reads its
+ * content. `isFirst`: the act created the record, so no other act can change it yet.
  */
 export type DigestSource = { about: string; record: string; statement: Prisma.Sql; isFirst?: boolean }
 
@@ -422,12 +432,12 @@ const oneRow = (what: ControlledRecord, record: string): Prisma.Sql => Prisma.sq
   SELECT ${contentSql(what)} FROM ${nameOf(what.table)} AS row
   WHERE row.${nameOf(what.key)} = ${record}::text::${Prisma.raw(what.cast)}`
 
-/** Acts that make a record. */
+/** Acts that create a record. */
 const MAKING = ['create', 'submit', 'import', 'screen']
 
 type ActReference = { action: string; resource: string; record_id: string | null; details?: Record<string, unknown> }
 
-/** The records that an act changes and that need digests with its entry; null for most acts. */
+/** Returns the source of the digests that an act needs with its entry; null for most acts. */
 export function digestSourcesOf({ action, resource, record_id, details }: ActReference): DigestSource | null {
   if (record_id === null) return null
   if (action === 'propose') {
@@ -460,13 +470,16 @@ export function digestSourcesOf({ action, resource, record_id, details }: ActRef
   return null
 }
 
-/** Serializes the digests of a record: the newest one then says what all acts before left. */
+/**
+ * Locks the digests of a record until the transaction ends, so that the newest digest covers the changes of all earlier
+ * acts.
+ */
 export async function lockDigestSources(db: Db, { about, record, isFirst }: DigestSource): Promise<void> {
   if (isFirst) return
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('digests'), hashtext(${`${about}/${record}`}))`
 }
 
-/** Stores the digests after the act of this entry. Call it with the record locked as above. */
+/** Stores the digests of this entry after its act. Call it after `lockDigestSources`, in the same transaction. */
 export async function storeDigests(
   db: Db,
   keys: DigestKeys,

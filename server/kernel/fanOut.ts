@@ -38,7 +38,7 @@ export function storedEvent(
     workspace_id: string
     created_at: Date
     decision: boolean
-    /** The action that it reports; null for an event of no transition. */
+    /** The action that it reports; null for an event without a transition. */
     action: string | null
     data: Record<string, unknown>
   },

@@ -8,7 +8,10 @@ export const LIMITS = {
   reason: 1000,
   /** Longest sentence of a reason in one language, in characters. */
   reason_sentence: 300,
-  /** Most places on the documents that one refusal or question points to, and longest text of one, in characters. */
+  /**
+   * The maximum number of places on the documents that one refusal or question points to, and the maximum length of the
+   * text of one, in characters.
+   */
   pins: 20,
   pin_text: 300,
   /** Fewest characters of the officer's own text with a reason that has no sentence of its own. */
@@ -18,7 +21,10 @@ export const LIMITS = {
    * assignment.
    */
   why: 1000,
-  /** Most lines of one checklist, longest line in one language, and longest word with a tick, in characters. */
+  /**
+   * The maximum number of lines of one checklist, and the maximum length, in characters, of a line in one language and
+   * of the words with a tick.
+   */
   checklist_lines: 40,
   checklist_line: 300,
   checklist_word: 300,
@@ -42,9 +48,9 @@ export const LIMITS = {
   /** Longest search, in characters, and shortest search of everything (`search_min`). */
   search: 200,
   search_min: 2,
-  /** Most rows of one bulk action. */
+  /** The maximum number of rows of one bulk action. */
   bulk_rows: 100,
-  /** Most accounts whose erasure one request confirms. */
+  /** The maximum number of accounts whose erasure one request confirms. */
   erasures: 500,
   /** Up to this many rows the total of a list and the number on a tab are exact. */
   exact_total: 20_000,

@@ -33,7 +33,7 @@ export async function clockAhead({ db, clock }: Clocks): Promise<number> {
   return early > 0 ? -early : -late
 }
 
-/** Throws WrongTime if the clocks of this machine and of the database differ by more than five minutes. */
+/** Throws ClockMistrusted if the clocks of this machine and of the database differ by more than five minutes. */
 export async function assertClock(clocks: Clocks): Promise<void> {
   const ahead = await clockAhead(clocks)
   if (Math.abs(ahead) <= MAX_APART_MS) return
@@ -52,8 +52,9 @@ export const isSilent = (now: Date, newest: Date | null): boolean =>
   newest === null || settledBefore(now).getTime() - newest.getTime() > SILENT_MS
 
 /**
- * Throws WrongTime also if the journal is older than a gap of 7 to 38 days in it. A database on the same machine shares
- * the wrong clock, and a jump may have dated the entries of the last days.
+ * Throws ClockMistrusted also if the journal has no entry between 7 and 38 days old, although it has older ones. A
+ * database on the same machine shares the wrong clock, and a jump of the clock may have dated the entries of the last 7
+ * days.
  */
 export async function assertTimePassed(clocks: Clocks): Promise<void> {
   await assertClock(clocks)

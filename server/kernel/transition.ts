@@ -27,7 +27,10 @@ export type Transition<State extends string, Row extends StatefulRecord> = {
   guard?: Guard
 }
 
-/** A condition of a guard with its explanation: the same expression lets the row through and says why it does not. */
+/**
+ * A condition of a guard with its explanation: the same expression decides whether the row may change and explains why
+ * it may not.
+ */
 export type GuardClause = {
   /** SQL on the columns of the row. */
   condition: Prisma.Sql
@@ -43,7 +46,7 @@ export type Guard = {
   also: Prisma.Sql
 }
 
-/** The actions of officers of which a trader must hear: decisions on dossiers, and questions about them. */
+/** The officers' actions about which a trader must be informed: decisions on dossiers, and questions about them. */
 const DECISION_STATES = ['accept', 'refuse', 'request_new_proof', 'request_information']
 
 const quoteName = (name: string) => Prisma.raw(`"${name}"`)

@@ -20,11 +20,14 @@ export type Calendar = {
   isRoundTheClock: boolean
   /** How much of the time between two instants counts; 0 if `to` is not later. */
   elapsed(from: Date, to: Date): number
-  /** The earliest instant from which that much counts until `to`: whatever waits since before it has waited for longer. */
+  /**
+   * The earliest instant from which exactly `duration` counts until `to`: a dossier that started to wait before it has
+   * waited for longer.
+   */
   before(to: Date, duration: number): Date
-  /** The earliest instant until which that much counts since `from`. */
+  /** The earliest instant by which `duration` has counted since `from`. */
   after(from: Date, duration: number): Date
-  /** The same local time that many working days later. */
+  /** The same local time, that many working days later. */
   addDays(from: Date, days: number): Date
   /** The hours in which the clock runs now or ran last; null if it runs at all times, or has not run for years. */
   latestHours(at: Date): { since: Date; until: Date } | null
@@ -32,7 +35,10 @@ export type Calendar = {
 
 const DAY_MS = 86_400_000
 
-/** A search for an instant ends after this many years: a week of one minute reaches no long target sooner. */
+/**
+ * A search for an instant stops after this many years, because a very short working week might never reach a long
+ * target.
+ */
 const HORIZON_YEARS = 20
 
 const roundTheClock: Calendar = {
@@ -84,7 +90,10 @@ function yearsOf(working: WorkingTime): (year: number) => Year {
   const hours = hoursByDay(working)
   const years = new Map<number, Year>()
   const isHoliday = (day: string) => working.holidays.some(({ from, to }) => from <= day && day <= to)
-  /** A local time as an instant. One that a change of the clocks leaves out is as much later; of two the first counts. */
+  /**
+   * A local time as an instant. If a clock change skips that time, the instant is later by the length of the change. If
+   * the time occurs twice, the first one counts.
+   */
   const instantOf = (day: Temporal.PlainDate, minutes: number) => {
     const date = minutes === 1440 ? day.add({ days: 1 }) : day
     const time = new Temporal.PlainTime(Math.floor((minutes % 1440) / 60), minutes % 60)
@@ -100,7 +109,7 @@ function yearsOf(working: WorkingTime): (year: number) => Year {
         .map(([from, to]): [number, number] => [instantOf(day, from), instantOf(day, to)])
         .sort(([one], [other]) => one - other)
       for (const [from, to] of instants) {
-        // A change of the clocks can lay hours over each other: no minute counts twice.
+        // A clock change can make hours overlap: no minute counts twice.
         const start = Math.max(latest, from)
         const end = Math.max(start, to)
         latest = end
@@ -214,11 +223,11 @@ export type Target = ReturnType<typeof targetOf>
 /** A time that does not count although the clock runs: a trader had the dossier. */
 export type Away = { from: Date; until: Date }
 
-/** How much of the time since `since` counts, less the times away. */
+/** How much of the time from `since` to `now` counts, without the times away. */
 export const elapsedLess = (calendar: Calendar, since: Date, away: readonly Away[], now: Date): number =>
   away.reduce((left, { from, until }) => left - calendar.elapsed(from, until), calendar.elapsed(since, now))
 
-/** Since when something would have waited as long without the times away. */
+/** The start from which a wait without times away would be equally long. */
 export const sinceLess = (calendar: Calendar, since: Date, away: readonly Away[], now: Date): Date => {
   if (away.length === 0) return since
   if (calendar.isRoundTheClock)

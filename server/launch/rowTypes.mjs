@@ -108,7 +108,7 @@ function contradictions(row, { site, columns, column, ...value }) {
   return difference ? [`${site}: ${column} may be ${difference}, which its type does not say`] : []
 }
 
-/** What `test/support/recordRows.ts` has written. */
+/** Reads the facts that `test/support/recordRows.ts` has written. */
 const readFacts = (folder) =>
   fs
     .readdirSync(folder)

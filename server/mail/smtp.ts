@@ -45,7 +45,7 @@ const WORDS: Record<string, NoReply> = {
   ENOAUTH: 'sign_in_refused',
 }
 
-/** The library reports an untrusted certificate as a socket error: its message tells. */
+/** The library reports an untrusted certificate as a socket error, which only its message distinguishes. */
 const OF_TLS = /cert|ssl|tls|UNABLE_TO_|EPROTO|altname/i
 
 function wordOf({ code, message }: SmtpError): NoReply {

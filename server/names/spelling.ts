@@ -100,8 +100,8 @@ export const wordKeys = (name: string): string[] => [
 export type NameWord = { key: string; joined: string | null }
 
 /**
- * The words of a name in its order, for names that some write in fewer words. `usual`: the spelling by which the variants
- * of a word are known, null for a word that has none.
+ * The words of a name in their order, to compare names that some people write in fewer words. `usual`: the spelling by
+ * which the variants of a word are known, null for a word that has none.
  */
 export function nameWords(name: string, usual: (word: string) => string | null): NameWord[] {
   const keyOf = (word: string) => soundKey(usual(word) ?? word)

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { CheckedPayment } from './input.ts'
 import type { Payable } from './links/payable.ts'
 
-/** Most payments of one payer that are compared, since the answers of each must be decrypted. */
+/** The maximum number of payments of one payer that are compared, since the answers of each must be decrypted. */
 const MAX_COMPARED = 50
 
 /** Payments in progress at the current gateway. A former gateway cannot be asked. */

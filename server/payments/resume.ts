@@ -29,7 +29,8 @@ export async function resumePayment(
   const refreshed = newest && (await askGateway(services, same ?? newest, now))
   if (same && refreshed && refreshed.status !== 'failed') return { ownPayment: refreshed, unanswered: [] }
   const unanswered = await settleExpiredHolds(services, payable, payment.payer, now)
-  // Nothing is short there: the transaction that writes the payment looks at the link once more.
+  // A link without limit or restriction needs no check here: the transaction that writes the payment reads the link
+  // again.
   if (!payable.limited && !payable.restricted) return { ownPayment: null, unanswered }
   const { ownPayment } = await serializeByKey(payable.id, () =>
     findSlot(services, services.db, link, payment, now, unanswered),

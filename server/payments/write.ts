@@ -40,7 +40,7 @@ export function writePayment(
   const { now } = opened
   return transact(services.db, async (db) => {
     await lockRow(db, source.table, payable.id)
-    // A suspension or freeze comes before this payment, or after it.
+    // This lock makes a suspension or freeze come before this payment or after it.
     await db.$queryRaw`SELECT 1 FROM payment_instances WHERE id = ${payable.payment_instance_id}::uuid FOR SHARE`
     const { ownPayment, ends } = await findSlot(services, db, link, payment, now, await lockUnanswered(db, unanswered))
     if (ownPayment) return ownPayment

@@ -8,6 +8,5 @@ function findPackageRoot(folder: string): string {
 /** The project's folder. The path is right both for the sources and for dist/. */
 export const root = findPackageRoot(import.meta.dirname)
 
-/** The version of this program. */
 export const programVersion = (): string =>
   (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version

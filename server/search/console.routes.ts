@@ -16,10 +16,10 @@ const maskFound = (found: SearchResult): SearchResult => ({ ...found, code: foun
 
 /**
  * GET /search?q= (2 to 200 characters) → `{groups: [{resource, more, results: [{resource, id, title, code, detail,
- * state, deleted_at}]}], near}`: the records of every kind that match by name, id, slug, RIB, reference or amount; `code`,
- * `detail`, `state` and `deleted_at` may be null. `near`: nothing is written so, and these names differ by a slip. Every
- * role may search. Contacts of traders are masked; they, transactions and lines of the bank are journaled like their
- * lists. 422 for another `q`.
+ * state, deleted_at}]}], near}`: the records of every kind that match by name, id, slug, RIB, reference or amount;
+ * `code`, `detail`, `state` and `deleted_at` may be null. `near`: no record matches exactly, and these names differ by
+ * a slip. Every role may search. Contacts of traders are masked. Results with traders, transactions or lines of the
+ * bank are journaled like their lists. 422 for another `q`.
  */
 export function searchConsole(router: Router, services: ReviewServices): void {
   router.get('/search', async (req, res) => {
@@ -32,7 +32,7 @@ export function searchConsole(router: Router, services: ReviewServices): void {
         ? { ...group, results: group.results.map(maskFound) }
         : group,
     )
-    // Who pastes the id or the reference of a transaction asks for it, not for people.
+    // A search by the id or the reference of a transaction asks for that transaction, not for people.
     const { name, amount } = parseSearch(q)
     const listed = ['traders', 'statement-lines', ...(name || amount ? ['transactions'] : [])]
     for (const resource of listed)

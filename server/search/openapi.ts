@@ -25,7 +25,7 @@ const groupOf = (searched: readonly string[]) =>
     }),
   )
 
-/** `dossiers`: the kinds of dossier; the search finds those with a `search`. */
+/** `dossiers`: the kinds of dossier; the search finds only kinds with a `search`. */
 export const searchOperations = (dossiers: readonly Pick<DossierKind, 'search'>[]): Operation[] => [
   {
     id: 'adminSearch',

@@ -9,7 +9,7 @@ import { sourcesOf } from './sources.ts'
 
 const { sql } = Prisma
 
-/** Most results of each kind; `more` says whether there are others. */
+/** The maximum number of results of each kind; `more` says whether there are others. */
 const MAX_SHOWN = 5
 
 /**
@@ -30,12 +30,12 @@ export type SearchResult = {
 /** The results of one kind. `more` says that the kind's own list finds more. */
 export type SearchResultGroup = { resource: string; more: boolean; results: SearchResult[] }
 
-/** What was found; `near` says that nothing is written as typed, and that these differ by a slip. */
+/** The results. `near`: no record matches the text as typed, and these names differ by a slip. */
 export type SearchAnswer = { groups: SearchResultGroup[]; near: boolean }
 
 type Row = Omit<SearchResult, 'resource' | 'deleted_at'> & { deleted_at: Date | null; folded: string | null }
 
-/** Rows that patterns for slips find, before their words are compared. */
+/** The most rows that patterns for slips find, before their words are compared. */
 const MAX_NEAR = 60
 
 function statement(source: Source, conditions: Prisma.Sql[], now: Date, most: number): Prisma.Sql {
@@ -71,7 +71,7 @@ async function findInSource(db: Db, source: Source, wanted: SearchTerms, now: Da
     title: title(row.title),
     deleted_at: row.deleted_at?.toISOString() ?? null,
   }))
-  // The list of the kind forgives no slip: it would find nothing more.
+  // The kind's own list allows no slips, so it would find nothing more.
   return { resource, more: !slips && rows.length > MAX_SHOWN, results }
 }
 
@@ -87,8 +87,7 @@ async function findGroups(
 /**
  * Finds records of every kind by part of a name (ignoring accents and case), by the start of an id, a RIB, a reference
  * or an address, by an amount, or by a whole pasted address. At most five of each kind: the closest first, deleted ones
- * last. Where nothing is written as typed, finds names that differ by a slip: only then, so that no other search waits for
- * it.
+ * last. If no record matches as typed, finds names that differ by a slip; not otherwise, because that search is slower.
  */
 export async function searchEverything(
   services: Pick<ReviewServices, 'db' | 'dossiers' | 'clock'>,

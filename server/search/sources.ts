@@ -113,7 +113,7 @@ const OTHER_SOURCES = [
       ...startsWith('reference', wanted.code),
       ...(wanted.code ? [sql`r.gateway_order_id = ${wanted.text}`] : []),
       ...hasAmount(wanted),
-      // The payer of an activation fee is the trader, who is found as one.
+      // A name does not find the payer of an activation fee here: that is the trader, whom the search finds as such.
       ...byName(wanted, 'payer_folded').map((way) => sql`r.payable_type <> 'payment_instance' AND ${way}`),
       ...byId(wanted),
     ],
@@ -122,7 +122,7 @@ const OTHER_SOURCES = [
     resource: 'statement-lines',
     table: sql`statement_lines`,
     alive: ALWAYS,
-    // A line belongs to no trader, and is found by what the bank wrote of its payer, as in its list.
+    // A line belongs to no trader, and is found by the bank's text about its payer, as in its list.
     shown: () => sql`to_char(r.booked_on, 'DD/MM/YYYY') || ' · ' || CASE r.direction WHEN 'debit' THEN '-' ELSE '' END
         || r.amount::text || ' ' || r.currency AS title, r.reference AS code, r.counterparty_name AS detail, NULL AS state`,
     joins: empty,

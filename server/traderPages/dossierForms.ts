@@ -68,7 +68,7 @@ export type DossierForm = {
   list: (services: ReviewServices, workspace_id: string) => Promise<ShownDossier[]>
 }
 
-/** Most dossiers of a kind that the page lists; the newest come first. */
+/** The maximum number of dossiers of a kind that the page lists; the newest come first. */
 const MOST = 50
 
 const newest = (workspace_id: string) => ({

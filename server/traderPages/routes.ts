@@ -117,7 +117,6 @@ function accessRoutes(router: Router, services: ReviewServices): void {
     .all(methodNotAllowed('GET', 'POST'))
 }
 
-/** The overview of a workspace. */
 function overviewRoute(router: Router, services: ReviewServices): void {
   const usualSeconds = usualSecondsOf(services)
   router.get(WORKSPACE_PATH, async (req, res) => {

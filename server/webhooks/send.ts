@@ -60,9 +60,7 @@ const ERROR_WORDS: [RegExp, NoAnswer][] = [
 const OWN_FAULTS =
   /^(ERR_INVALID_|UND_ERR_INVALID_ARG|UND_ERR_CLOSED|UND_ERR_DESTROYED|EMFILE|ENFILE|TypeError|RangeError)/
 
-/**
- * The NoAnswer for a failed exchange. Other codes than the above mean that the receiver hung up or does not speak HTTP.
- */
+/** The NoAnswer for a failed exchange. Any other code means that the receiver hung up or does not speak HTTP. */
 function describeSendError(error: Error & { code?: unknown; syscall?: unknown }): { word: NoAnswer; code: string } {
   const code = typeof error.code === 'string' ? error.code : error.name
   if (OWN_FAULTS.test(code)) throw error
@@ -100,7 +98,7 @@ function toStorableText(bytes: Buffer): string {
   return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(MAX_STORED_BYTES)).read)
 }
 
-/** URLs whose targets are remembered. */
+/** How many URLs the sender remembers with their targets. */
 const MAX_TARGETS = 10_000
 
 const firstHeader = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
@@ -136,7 +134,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_control: unknown, status: number, headers: Record<string, string | string[] | undefined>): void {
-    // The last one counts: others may announce it (103).
+    // The last status counts, because informational answers (103) may come before it.
     this.#status = status
     if (status === 429 || status === 503) this.#retryAfter = firstHeader(headers['retry-after'])
   }
@@ -187,7 +185,7 @@ export function createSender(options: Options) {
   const { allowPrivate, ca, connectTimeout = 5000, timeout = 15_000 } = options
   const resolve = options.resolve ?? ((hostname: string) => dns.lookup(hostname, { all: true }))
   const agent = new Agent({
-    // A timer of each request limits the whole exchange. It cannot end connecting, which has its own timeout.
+    // A timer of each request limits the whole exchange. It does not cover connecting, which has its own timeout.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: {

@@ -1,7 +1,7 @@
 import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 
-/** The event was delivered to a webhook or its mail handed over, or another attempt is planned. */
+/** The event was delivered to a webhook or its mail was handed over, or another attempt is planned. */
 const REACHED = Prisma.sql`SELECT FROM dispatches
   WHERE dispatches.event_id = events.id AND (dispatches.status = 'delivered' OR dispatches.next_attempt_at IS NOT NULL)
   UNION ALL SELECT FROM mails

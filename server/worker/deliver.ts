@@ -23,10 +23,11 @@ const MAX_LANES = 100
 /** A lane that has waited this long for an answer gives its slot to another lane. */
 const PATIENCE_MS = 250
 /**
- * Most lanes that wait for an answer without a slot, because each costs a connection. Further lanes keep their slots.
+ * The maximum number of lanes that wait for an answer without a slot, because each costs a connection. Further lanes
+ * keep their slots.
  */
 const MAX_WAITING_LANES = 1500
-/** Most lanes, with or without a slot, of webhooks whose last send timed out. */
+/** The maximum number of lanes, with or without a slot, of webhooks whose last send timed out. */
 const MAX_HUNG_LANES = 40
 /** How many answering webhooks this worker remembers. */
 const MAX_REMEMBERED = 10_000

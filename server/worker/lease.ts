@@ -5,9 +5,11 @@ import type { ReviewServices } from '../review/dossier/dossierKind.ts'
  * time.
  */
 export const LEASE_MS = 40_000
-/** Most dispatches of one query: with only a hundred, the queries would cost as much as the sends. */
+/** The maximum number of dispatches of one query: with only a hundred, the queries would cost as much as the sends. */
 export const MAX_LEASED = 2000
-/** Most dispatches of one webhook in a query, so that one long backlog leaves room for other webhooks. */
+/**
+ * The maximum number of dispatches of one webhook in a query, so that one long backlog leaves room for other webhooks.
+ */
 const MAX_LEASED_PER_WEBHOOK = 200
 
 /** The dispatches of one webhook that one query leased. */
@@ -23,9 +25,9 @@ export type LeasedBacklog = {
 export type Room = {
   /** Webhooks that already have a lane; the query skips them. */
   busy: string[]
-  /** Most answering webhooks. */
+  /** The maximum number of answering webhooks. */
   answering: number
-  /** Most webhooks whose last send timed out, with one dispatch each. */
+  /** The maximum number of webhooks whose last send timed out, with one dispatch each. */
   hung: number
 }
 

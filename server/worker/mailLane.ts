@@ -8,14 +8,14 @@ import { leaseTraderMails } from './traderMails.ts'
 
 /** Mails handed over at the same time; more of them would only crowd the mail server. */
 const MAX_SENDS = 4
-/** The wait before the next try while the mail server cannot be spoken to: it grows from the first to the last. */
+/** The wait before the next try while no connection to the mail server works: it grows from the first to the last. */
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Hands due mails to the mail server, a few at a time, apart from the webhooks: those to
- * traders and those to officers (records 0153, 0198). While the server cannot be
- * spoken to, one mail tries it at growing intervals and the others wait, without using up their attempts.
+ * Hands due mails to the mail server, a few at a time, apart from the webhooks: those to traders and those to officers
+ * (records 0153, 0198). While no connection to the server works, one mail tries it at growing intervals and the others
+ * wait, without using up their attempts.
  */
 export function createMailLane(services: ReviewServices) {
   const { clock, log, mailer } = services
@@ -48,7 +48,7 @@ export function createMailLane(services: ReviewServices) {
       const finished = clock.now()
       noteServer(result, started, finished)
       const { code, outcome, duration_ms } = result
-      // The reply may quote the address.
+      // Does not log the server's reply, which may quote the address.
       log.info({ mail, kind, event, code, outcome, duration_ms }, 'a mail was sent')
       await transact(services.db, (db) => task.record(db, { started, finished, result }))
     } catch (error) {
@@ -56,7 +56,7 @@ export function createMailLane(services: ReviewServices) {
     }
   }
 
-  /** Leases in turn, so that the mails to traders that wait never hold up those to officers, nor the other way round. */
+  /** Leases mails to traders and to officers in turn, so that neither kind delays the other. */
   async function leaseMails(most: number): Promise<MailTask[]> {
     turn += 1
     const [first, second] =
@@ -101,7 +101,7 @@ export function createMailLane(services: ReviewServices) {
   }
 }
 
-/** Hands mails over until none is due, or the mail server cannot be spoken to. */
+/** Hands mails over until none is due, or until no connection to the mail server works. */
 export async function handDueMails(services: ReviewServices): Promise<void> {
   const lane = createMailLane(services)
   lane.wake()

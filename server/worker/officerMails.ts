@@ -18,12 +18,12 @@ type LeasedMail = {
   attempts: number
   email: string
   disabled: boolean
-  /** Of a sample, or else of the officer's console; in a country of French and Arabic the former until it says. */
+  /** A sample's language, or else that of the officer's console; French until the console has sent it. */
   language: Language
   items: readonly string[]
 }
 
-/** The most items that a mail reads; a digest names fewer. */
+/** The most inbox items that are read for one mail; a digest names fewer. */
 const MOST_ITEMS = 500
 
 /** The mail's present text. Null for an officer who was disabled, and if everything was read meanwhile. */
@@ -47,7 +47,7 @@ const taskOf = (services: ReviewServices, mail: LeasedMail): MailTask => ({
   async record(db, attempt) {
     const { status, attempts, next_attempt_at, updated_at } = stateAfter(mail.attempts, attempt)
     const { code, response, outcome } = attempt.result
-    // Record a handed mail as handed, even if another process has its lease by now.
+    // Record an accepted mail as handed over, even if another process has its lease by now.
     await db.$executeRaw`
       UPDATE officer_mails SET status = ${status}::"MailStatus", attempts = ${attempts}, code = ${code},
         response = ${response}, next_attempt_at = ${next_attempt_at}, updated_at = ${updated_at},

@@ -55,7 +55,6 @@ export type Health = {
   probe_at: Date | null
 }
 
-/** True when the send timed out. */
 export const isTimeout = ({ http_status, response_body }: SendResult) =>
   http_status === 0 && response_body === ('timeout' satisfies NoAnswer)
 
@@ -76,7 +75,7 @@ function afterSilence(
   { started, finished, result }: Pick<FinishedAttempt, 'started' | 'finished' | 'result'>,
 ): Pick<Health, 'timeouts' | 'probe_at'> {
   if (!isTimeout(result)) return { timeouts: 0, probe_at: null }
-  // This send began before another one's timeout was known.
+  // This send began before the timeout of another send was known.
   if (probe_at && started < probe_at) return { timeouts, probe_at }
   return { timeouts: timeouts + 1, probe_at: new Date(finished.getTime() + waitAfter(timeouts + 1)) }
 }

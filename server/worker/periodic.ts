@@ -23,7 +23,7 @@ const BATCH_SIZE = 5000
 
 /**
  * Deletes deliveries after 30 days (decisions B.2), except those of a dispatch that still has a planned attempt. If
- * rows are due for deletion while the clock may be wrong, throws WrongTime.
+ * rows are due for deletion while the clock may be wrong, throws ClockMistrusted.
  */
 export async function deleteOldDeliveries(services: ReviewServices): Promise<void> {
   const { db, clock } = services
@@ -38,7 +38,7 @@ export async function deleteOldDeliveries(services: ReviewServices): Promise<voi
         ORDER BY deliveries.created_at LIMIT ${BATCH_SIZE})`
 }
 
-/** Deletes the attempts of mails after as many days, as those of webhooks. */
+/** Deletes the attempts of mails after 30 days, as those of webhooks. */
 export async function deleteOldMailAttempts(services: ReviewServices): Promise<void> {
   const { db, clock } = services
   const before = new Date(clock.now().getTime() - KEEP_DELIVERIES_DAYS * DAY_MS)
@@ -52,7 +52,7 @@ export async function deleteOldMailAttempts(services: ReviewServices): Promise<v
         ORDER BY mail_attempts.created_at LIMIT ${BATCH_SIZE})`
 }
 
-/** Deletes old marks that limit view entries to one in a quarter of an hour; the journal keeps the entries. */
+/** Deletes the marks that allow one view entry per quarter of an hour; the journal keeps the entries. */
 export async function deleteOldViews({ db, clock }: ReviewServices): Promise<void> {
   await db.auditView.deleteMany({ where: { quarter: { lt: new Date(clock.now().getTime() - DAY_MS) } } })
 }

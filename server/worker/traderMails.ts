@@ -50,7 +50,7 @@ async function lease({ db, clock }: ReviewServices, most: number): Promise<reado
 
 const isStoppable = (kind: string): kind is MailKind => (MAIL_KINDS as readonly string[]).includes(kind)
 
-/** The message of a mail as it is now: its reason only for an address that is confirmed by now. */
+/** The present message of a mail. It contains the reason only if the address is confirmed by now. */
 async function messageOf(services: ReviewServices, mail: LeasedMail): Promise<MailMessage> {
   const { id, owner_id, workspace_id, kind, type, address, confirmed, language, message_id } = mail
   const { db, clock, config, publicUrl } = services
@@ -81,8 +81,8 @@ type MailState = {
 }
 
 /**
- * Writes the attempt and the mail's next state. A handed mail is recorded as handed, even if another process has its
- * lease by now.
+ * Writes the attempt and the mail's next state. A mail that was handed over is recorded as such, even if another
+ * process has its lease by now.
  */
 async function record(
   services: ReviewServices,
@@ -128,7 +128,7 @@ function taskOf(services: ReviewServices, mail: LeasedMail): MailTask {
     event_id: mail.event_id,
     message: () => messageOf(services, mail),
     record: (db, attempt) => record(services, db, mail, attemptId, attempt),
-    // It always has something to say.
+    // A mail to a trader always has contents, so it is never dropped.
     drop: async () => {},
   }
 }

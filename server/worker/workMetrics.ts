@@ -21,13 +21,13 @@ type Reading = {
   deliveries: readonly CountByName[]
   /** `next`: seconds since the first planned time; negative before that time. */
   backlog: { due: number; next: number | null; scheduled: number }
-  /** Mails that wait, likewise. */
+  /** The same for mails that wait. */
   mails: { due: number; next: number | null }
   payments: { open: number; overdue: number }
   /** Watch lists of a file in force, and the age from which one is old; seconds. */
   lists: { list: string; age: number }[]
   listMaxAge: number
-  /** Seconds since the last day that the newest statement of an account covers, of the account that lags; null without one. */
+  /** Seconds since the last day that statements cover, of the fee account that lags most; null without one. */
   statementAge: number | null
 }
 

@@ -43,7 +43,7 @@ function newBackupId(now: Date): string {
   return `${time}-${randomBytes(3).toString('hex')}`
 }
 
-/** The files of the newest readable backup; none without one. */
+/** The files of the newest readable backup; empty if there is none. */
 async function knownFiles(backupStore: BackupStore, { sealKeys, keys }: Services): Promise<Map<string, BackupFile>> {
   const known = new Map<string, BackupFile>()
   try {
@@ -59,14 +59,14 @@ async function knownFiles(backupStore: BackupStore, { sealKeys, keys }: Services
       known.set(file.key, file)
     }
   } catch (error) {
-    // Reads and compares every file instead.
+    // Without a readable backup, the run reads and compares every file.
     if (!(error instanceof BackupBroken)) throw error
     known.clear()
   }
   return known
 }
 
-/** This machine's heads up to the snapshot: the file may have gained lines since. */
+/** Dumps this machine's heads up to the snapshot, because the file may have more lines by now. */
 async function dumpHeads(services: Services, { heads }: Snapshot, parts: BackupParts): Promise<Manifest['heads']> {
   const row = heads.find(({ place: position }) => position === positionOf(services))
   const file = headsFile(services)

@@ -18,7 +18,7 @@ import type { BackupStore } from './store.ts'
 
 type OpenTarget = { services: ReviewServices; ownerUrl: string; appUrl: string; migrations: string }
 
-/** Most problems listed in an answer. */
+/** The maximum number of problems that one answer lists. */
 const MAX_NAMED = 100
 
 export type CheckReport = {
@@ -172,7 +172,7 @@ export type RestoreReport = {
   /** `missing`: named by the database, with no copy. */
   files: { count: number; copied: number; missing: string[] }
   heads_restored: boolean
-  /** Repeated erasures, of those after the backup. */
+  /** How many erasures of after the backup the restore repeated. */
   erased_again: number
   migrated: string[]
   verified: Pick<Verification, 'ok' | 'seals' | 'entries' | 'unsealed' | 'problem_count' | 'problems' | 'heads'>

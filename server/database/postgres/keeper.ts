@@ -134,7 +134,7 @@ async function stopOrphan(cluster: Cluster): Promise<void> {
     try {
       process.kill(findOrphan(cluster)!, 'SIGINT')
     } catch {
-      // It ended in between.
+      // PostgreSQL ended in between.
     }
   }
   const stale = readLockFile(cluster)

@@ -41,7 +41,6 @@ function load(face: Face) {
 /** The TrueType bytes of a face, read once from the installed font packages. */
 export const fontBytes = (face: Face): Buffer => load(face).bytes
 
-/** The parsed face. */
 export const parsedFont = (face: Face): Font => load(face).font
 
 /** The face that can write this text: Arabic script has its own fonts. */

@@ -40,7 +40,7 @@ export function signature(seed: string, x: number, y: number, w: number, h: numb
 
 /** A QR code of a text, as an area to fill. */
 export function matrixCode(text: string, x: number, y: number, size: number): string {
-  // The sheet is the border that a code needs.
+  // Without the border: the paper around the code serves as one.
   const rows = encodeQR(text, 'raw', { border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1))

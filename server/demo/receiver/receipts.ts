@@ -163,7 +163,7 @@ export function createReceipts(secrets: () => string[]) {
       pages.clear()
     },
     refusing: () => refusing,
-    /** Switches answering 503 to every delivery on or off. */
+    /** Turns a mode on or off in which every delivery gets 503. */
     refuse: (on: boolean) => {
       refusing = on
     },

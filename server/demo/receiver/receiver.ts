@@ -62,8 +62,9 @@ const close = (server: Server) =>
   })
 
 /**
- * The other side of the demo: a mail server, and a trader's server: `POST /hooks` over HTTPS with a certificate made at start, and a page that shows each
- * delivery as it arrives. Of the service it knows only its webhooks' secrets. Rejects when a port is taken.
+ * The other side of the demo: a mail server, and a trader's server: `POST /hooks` over HTTPS with a certificate made at
+ * start, and a page that shows each delivery as it arrives. It knows nothing of the service except the secrets of its
+ * webhooks. Rejects when a port is taken.
  */
 export async function startReceiver({
   port = 0,

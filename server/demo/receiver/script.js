@@ -44,7 +44,7 @@ function icon(name) {
   return svg
 }
 
-/** The time of day; before today with the date. */
+/** The time of day, with the date if it is not today's. */
 function clock(iso) {
   const at = new Date(iso)
   const time = at.toLocaleTimeString('en-GB')
@@ -177,7 +177,7 @@ function select(id) {
   drawDetail()
 }
 
-/** The chip's class and words. */
+/** The class and the text of the chip that shows the connection. */
 function linkState(linked) {
   if (!linked) return ['chip lost', 'The receiver has stopped:']
   return refusing ? ['chip refusing', 'Answering 503 on'] : ['chip', 'Listening on']

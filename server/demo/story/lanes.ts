@@ -1,6 +1,6 @@
 import type { DemoStep } from './steps.ts'
 
-/** Traders with payment links: periodic work for one touches the links of both, so their steps stay in one order. */
+/** Traders with payment links. Periodic work touches the links of both, so their steps are played in one order. */
 const COLLECTING = ['atlas', 'ezzitoun']
 
 /**

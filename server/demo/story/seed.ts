@@ -21,7 +21,7 @@ export type SeededDemo = {
   progress: Progress
   /**
    * Plays the rest of the story while the service runs. Ends between two steps when `signal` aborts; the next start
-   * goes on there. If a step fails because an officer acted on its dossier meanwhile, that trader's story ends.
+   * continues there. If a step fails because an officer acted on its dossier meanwhile, that trader's story ends.
    */
   grow(signal?: AbortSignal): Promise<void>
 }

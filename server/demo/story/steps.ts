@@ -26,7 +26,6 @@ export type Verdict =
 
 export type ProofVerdict = Verdict | { verdict: 'request_new_proof'; reason_codes: string[] }
 
-/** The officer's reading of the document. */
 export interface Reading {
   rc?: string
   nif?: string
@@ -168,7 +167,7 @@ export type DemoAct =
       outcome: 'approve' | 'decline' | 'leave'
       payment?: string
     }
-  /** A setting; with members, only the given ones. */
+  /** An officer changes a setting. For an object, only the given members change. */
   | {
       do: 'set'
       officer: DemoOfficer['key']

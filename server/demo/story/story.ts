@@ -41,7 +41,8 @@ function atlas(of: Cast): void {
   a.passesReview(41 * DAY, 'amina', 'Atlas Pièces')
   a.asks(40 * DAY, 'cheque', 'Boutique Atlas')
   a.proofDecided(40 * DAY - 100, 'karim', { verdict: 'accept' })
-  // A second shop of the same company in a workspace of its own: the first one's records cannot be seen from there.
+  // A second shop of the same company in a workspace of its own, from which the records of the first shop cannot be
+  // seen.
   a.tell(20 * DAY, { do: 'add_workspace', workspace: 'atlas.2', name: 'Atlas Constantine' })
   a.tell(20 * DAY - 5, webhook('webhook2', 'atlas.2', 'Constantine'))
   a.identifies(3 * HOUR + 31, { part: 'id2', workspace: 'atlas.2', name: 'Atlas Pièces Auto, Constantine' })
@@ -234,7 +235,10 @@ function tizemmourExtract(of: Cast) {
 
 /** The backlog of identifications, minutes to days old. Automatic brands of the older ones were sent back. */
 function backlog(of: Cast): void {
-  /** Sent `at` minutes ago, perhaps after refusals; the first brand is complete, waiting, or refused for want of a logo. */
+  /**
+   * Sent `at` minutes ago, perhaps after refusals; the first brand is complete, waiting, or refused because it lacks a
+   * logo.
+   */
   const waits = (
     key: string,
     at: number,
@@ -394,7 +398,10 @@ const SNIPPETS = [
   },
 ] as const
 
-/** Four eyes and the recall window, turned on lately, and decisions that wait for a second person since. */
+/**
+ * Four eyes and the recall window, which were turned on recently, and the decisions that have waited for a second
+ * person since then.
+ */
 function controls(of: Cast): void {
   const { tell } = of('atlas')
   tell(47, { do: 'set', officer: 'nadia', key: 'checklist', value: { identifications: CHECKLIST } })

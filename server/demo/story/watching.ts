@@ -2,7 +2,7 @@ import type { Chapter } from './chapter.ts'
 import { DAY } from './dossier.ts'
 import type { DemoEntry, DemoPerson } from './steps.ts'
 
-/** Made-up entries of made-up lists: nobody in them exists. */
+/** Made-up entries of made-up lists; the people in them do not exist. */
 const SANCTIONS: DemoEntry[] = [
   {
     ref: 'EX-0412',
@@ -32,8 +32,9 @@ const person = (name: string, role: DemoPerson['role'], birth_date: string, shar
 })
 
 /**
- * Watch lists and what they meet: the listed person, two who only have the name, one of whom is answered, a politically
- * exposed one, whose company is of high risk, a manager of two traders, and a new version that names an accepted trader.
+ * Watch lists and their hits: the listed person; two people who only share the name, one of them answered; a
+ * politically exposed person, whose company is of high risk; a manager of two traders; and a new version that names an
+ * accepted trader.
  */
 export function watching(of: (key: string) => Chapter): void {
   const { tell } = of('tizemmour')

@@ -54,7 +54,7 @@ function keepCodePoints(font: Font): Font {
   return font
 }
 
-/** A font as a PDF embeds it, and parsed. */
+/** A font in two forms: the bytes that a PDF embeds, and the parsed font. */
 export type LoadedFont = { bytes: Buffer; font: Font }
 
 /** Reads a WOFF file of an installed font package. */

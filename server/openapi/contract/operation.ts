@@ -81,7 +81,7 @@ export type Operation = {
 /** `data` of an event: its schema and an example. */
 export type EventData = { schema: z.ZodType; example: Record<string, unknown> }
 
-/** As it is sent: lists of rows are for reading only until then. */
+/** The body as it is sent, with lists that may change: the program's own lists of rows are read-only. */
 type SentBody<T> = unknown extends T ? T : { -readonly [Field in keyof T]: SentBody<T[Field]> }
 
 /**

@@ -63,8 +63,7 @@ export type Payer = { name: string | null; email: string | null; phone: string |
 export type Claimant = { payer: Payer; unanswered: readonly string[] }
 
 /**
- * The functions of payment that differ between the two groups of links. They write in the caller's database
- * transaction.
+ * The steps of a payment that differ between the two groups of links. They write in the caller's database transaction.
  */
 export type PayableSource = {
   table: 'payment_links' | 'pay_links'

@@ -41,7 +41,7 @@ const isOpen = (outcome: PaymentOutcome) => outcome === 'waiting' || outcome ===
 
 const addressOf = ({ id }: Result['transaction']) => `/payments/${id}/return`
 
-/** The receipt in one line each: what was paid to whom, when, and the reference. Nothing of the payer. */
+/** The receipt in one line each: what was paid to whom, when, and the reference. It shows nothing about the payer. */
 const receiptText = ({ transaction, brand, language, title }: Result, words: Words): string =>
   [
     `${words.paid}${words.colon}${amountText(decimal(transaction.amount), transaction.currency, language)}`,

@@ -38,7 +38,6 @@ type PageRequest = {
 }
 
 const MINUTE_MS = 60_000
-/** Seconds. */
 const HALF_A_DAY_SECONDS = 43_200
 
 /** The time to come back, rounded up to the minute so that it is not too early; with the date from half a day on. */

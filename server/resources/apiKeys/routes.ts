@@ -8,7 +8,7 @@ import { ApiError } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 import { generateKey, readKey } from './service.ts'
 
-/** interface 4.1; wrapped `{success, message, data}`, errors as decisions A.2 */
+/** Routes of interface 4.1: answers are `{success, message, data}`, errors follow decisions A.2. */
 export function apiKeyRoutes(services: Services): Router {
   const router = Router()
   router
@@ -20,7 +20,7 @@ export function apiKeyRoutes(services: Services): Router {
       try {
         data = await generateKey(services, trader, originOf(req))
       } catch (error) {
-        // The pair may have been created, which revokes the earlier keys.
+        // The pair may have been created, and its creation revokes the earlier keys.
         if (isOutcomeUnknown(error)) throw error
         services.log.error({ err: error, request_id: res.locals.request_id }, 'key generation failed')
         throw new ApiError('SERVER_ERROR', 'API key generation failed. The earlier keys still work; try again.')

@@ -12,7 +12,7 @@ import type { Gap } from './seal.ts'
 import { makeSeal, sealEntries, whileSealing } from './sealing.ts'
 import { noteState } from './state.ts'
 
-/** Most problems that the seal lists. */
+/** The maximum number of problems that a seal lists. */
 const MAX_LISTED_PROBLEMS = 20
 
 /** Numbers of missing seals, up to the highest ever made, that no accepted gap covers. */

@@ -71,7 +71,7 @@ function compareEntries(seal: Seal, entries: (ReadEntry | undefined)[]): { sound
   return { sound, problems }
 }
 
-/** As above for several seals, reading their entries with one statement. */
+/** Checks several seals like `compareEntries`, and reads their entries with one statement. */
 export async function checkEntries(db: Db, seals: Seal[]): Promise<{ sound: number; problems: Problem[] }> {
   const entries = await readEntries(
     db,

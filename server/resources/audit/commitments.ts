@@ -73,7 +73,7 @@ function withoutFields(entry: SealedEntry, names: readonly string[]): Record<str
 /** The names of the private fields that an entry is committed to; the others are facts. */
 const namesIn = ({ commitments }: StoredCommitments): string[] => Object.keys(commitments).filter(isPrivate)
 
-/** An entry in the leaf of this format, beside its commitments. */
+/** The part of an entry that a leaf of this format holds, beside the commitments. */
 export const openPart = (
   entry: SealedEntry,
   commitmentRow: StoredCommitments,
@@ -156,7 +156,7 @@ async function readTraders(db: Db, workspaces: string[]): Promise<Map<string, Tr
 
 type ShownFields = Pick<Facts, 'shown' | 'names'>
 
-/** How a submission's fields are shown besides their values. */
+/** Returns how the fields of a submission are shown, besides their values. */
 type ShowFields = (fields: Details) => ShownFields
 
 /** Looks up names for the fields of these submissions of a kind, each field once. */
@@ -248,7 +248,7 @@ export const factValues = ({ trader, fields, shown, names, files, people }: Fact
   ...under('shown', shown),
   ...under('names', names),
   ...(files.length > 0 && { files }),
-  // Beside the other readings, which stay private.
+  // Only the people are facts: officers' other readings stay private.
   ...(people.length > 0 && { people }),
 })
 

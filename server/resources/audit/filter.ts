@@ -196,7 +196,7 @@ async function besideOthers(db: Db, f: EntryFilters): Promise<Prisma.Sql[]> {
 
 /**
  * The WHERE condition of a list of entries that the officer may read; an index serves each part. Planned anew for each
- * request: a frequent action is found soonest in the order of the page, a rare one by its index.
+ * request: a frequent action is found soonest by reading entries in the order of the page, a rare one by its index.
  */
 export async function entriesWhere(db: Db, actor: OfficerActor, f: EntryFilters, q: string): Promise<Prisma.Sql> {
   const all = [PLANNED_ANEW, readableBy(actor), ...ofEntry(f), ...ofDecision(f), ...(await besideOthers(db, f))]

@@ -10,7 +10,7 @@ export type AcceptedGap = Gap & { seal: number }
 export const isGenuine = (keys: SealKeys, keyRows: PublicKey[], seal: Seal): boolean =>
   hashOf(seal) === seal.hash && signatureProblem(keys, keyRows, seal) === null
 
-/** The gaps that the operator accepted, oldest first. A seal that is not genuine accepts nothing. */
+/** The gaps that the operator accepted, oldest first. A seal that is not genuine does not count. */
 export async function acceptedGaps(db: Db, keys: SealKeys, keyRows: PublicKey[]): Promise<AcceptedGap[]> {
   const seals = await readSeals(db, Prisma.sql`WHERE gap IS NOT NULL ORDER BY number`)
   return seals.filter((seal) => isGenuine(keys, keyRows, seal)).map(({ number, gap }) => ({ seal: number, ...gap! }))

@@ -15,7 +15,7 @@ export type Head = {
   entries?: number
   /** How many of those waited for a later seal. */
   unsealed?: number
-  /** The highest id of an entry then. */
+  /** The highest id of an entry at that time. */
   newest?: number | null
   /** Fingerprint of the key that signed. */
   key?: string | null

@@ -34,8 +34,8 @@ const deriveSealKey = (master: KeyObject): SealKey =>
   keyOf(Buffer.from(hkdfSync('sha256', master.export(), Buffer.alloc(0), 'countersign audit seal', 32)))
 
 /**
- * The keys of the seals: those of AUDIT_KEYS, the highest version of which signs; otherwise a key derived from the
- * newest master key (record 0031).
+ * The keys of the seals. With AUDIT_KEYS its highest version signs; without it, a key derived from the newest master
+ * key (record 0031).
  */
 export function sealKeys(master: MasterKeys, ownKeys: MasterKeys | null): SealKeys {
   const derived = new Map([...master.keys].map(([version, key]) => [version, deriveSealKey(key)]))

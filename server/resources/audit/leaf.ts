@@ -56,7 +56,8 @@ export const leafOf = (read: ReadEntry, format: number): Buffer =>
   sha256(Buffer.from([0]), canonical(leafContent(read, format)))
 
 /**
- * Whether an entry equals its sealed version, including private fields; an erased entry, the version after its erasure.
+ * Whether an entry equals its sealed version, including private fields; an erased entry must equal the version after
+ * its erasure.
  */
 export function isAsSealed(read: ReadEntry, format: number, leaf: Buffer): boolean {
   const { entry, commitmentRow, rest } = read

@@ -1,7 +1,7 @@
 /** A problem of the journal, its seals or their heads. */
 export type Problem = { kind: string; seal?: number; entry?: string; message: string }
 
-/** Most problems that are listed; all are counted. */
+/** The maximum number of problems that are listed; all are counted. */
 const MAX_LISTED_PROBLEMS = 1_000
 
 /** Collects problems, each once. */

@@ -67,5 +67,4 @@ export function createProver(): (read: ReadEntry, seal: Seal) => EntryProof | nu
   }
 }
 
-/** The proof of a single entry. */
 export const proveEntry = (read: ReadEntry, seal: Seal): EntryProof | null => createProver()(read, seal)

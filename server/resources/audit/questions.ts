@@ -19,13 +19,15 @@ const questionsOf = ({ id }: OfficerActor): Record<Question, EntryFilters> => ({
   own: { actor_id: [id] },
 })
 
-/** A question with its filter, and how many entries answer it: `more` than the `count` that is given. */
+/**
+ * A question with its filter, and the number of entries that answer it; `more` is true if there are more than `count`.
+ */
 export type JournalQuestion = { name: Question; filter: EntryFilters; count: number; more: boolean }
 
 /** The fields that questions set. Choosing a question clears the fields of the others. */
 const ASKED_FIELDS = ['action', 'actor_type', 'actor_id', 'refused_before'] as const
 
-/** An exact count costs the reading of its entries. */
+/** An exact count would read every entry that it counts. */
 export const MOST_COUNTED = 1_000
 
 /**

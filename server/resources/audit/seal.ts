@@ -4,7 +4,7 @@ import { canonical, sha256 } from './hash.ts'
 import { exactTimeSql } from './leaf.ts'
 import type { Problem } from './problems.ts'
 
-/** A newest seal, expected or found. */
+/** The number and hash of a newest seal: the expected one, or the one that was found. */
 export type SealPosition = { number: number; hash: string }
 
 /** The gap that the operator accepted: the missing seals, and the problems found at that time. */

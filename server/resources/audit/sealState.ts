@@ -33,7 +33,7 @@ export async function readSealState(services: Services) {
     unsealed: waiting!.unsealed,
     /** Entries that have waited for over five minutes. */
     late: waiting!.late,
-    /** Why sealing stopped: the seals found are not those that were made. */
+    /** Since when sealing is stopped, and why; null while it runs. */
     stopped: await stoppedState(services),
     accepted_gaps: gaps.map(({ seal, at, reason, expected, found }) => ({
       ...{ seal, at, reason },

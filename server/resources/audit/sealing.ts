@@ -13,7 +13,7 @@ import { FORMAT, leafOf, type ReadEntry, readEntries } from './leaf.ts'
 import { type Gap, type Seal, sealHash } from './seal.ts'
 import { noteState } from './state.ts'
 
-/** Most entries of one seal. */
+/** The maximum number of entries of one seal. */
 const MAX_SEAL_ENTRIES = 5_000
 
 /** Advisory lock of the sealing process, held until the head of its seal is written. */

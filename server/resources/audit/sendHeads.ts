@@ -81,7 +81,7 @@ export async function sendHeads(services: Services): Promise<void> {
 
 type Failure = { target: string; seal: number; attempts: number; now: Date; error: unknown }
 
-/** The head is sent again after the wait that follows so many attempts. */
+/** Stores the failure. The head is sent again after a wait that doubles with each attempt. */
 async function keepFailure(services: Services, { target, seal, attempts, now, error }: Failure): Promise<void> {
   const wait = Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** Math.min(attempts - 1, 10))
   const sent_error = errorText(error).slice(0, 300)

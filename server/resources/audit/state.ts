@@ -4,7 +4,7 @@ import type { HeadsComparison } from './gap.ts'
 import type { Problem } from './problems.ts'
 
 const HOUR_MS = 3_600_000
-/** Most problems stored for the console; `audit:verify` lists all. */
+/** The maximum number of problems stored for the console; `audit:verify` lists all. */
 const MAX_SHOWN_PROBLEMS = 20
 
 /** When a stop was last logged, by data folder: at once, then every hour. */

@@ -3,7 +3,7 @@ import type { Problem } from './problems.ts'
 
 /** Entries are sealed within a minute; one that waits longer than this is a problem. */
 export const LATE_AFTER = '5 minutes'
-/** Most entries that a problem lists by id. */
+/** The maximum number of entries that a problem lists by id. */
 const MAX_NAMED_ENTRIES = 100
 
 type Ids = readonly { id: string }[]

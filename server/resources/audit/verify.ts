@@ -35,7 +35,7 @@ export type Verification = {
 /** Further checks of the whole journal, such as against the records (`audit:verify --deep`). */
 export type MoreChecks = (services: ReviewServices) => AsyncIterable<Problem>
 
-/** Seals read at a time; their entries are read in groups of about one seal's most. */
+/** Seals read at a time; their entries are read in groups no larger than a full seal. */
 const MAX_GROUP_SEALS = 100
 const MAX_GROUP_ENTRIES = 5_000
 

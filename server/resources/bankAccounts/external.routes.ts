@@ -14,7 +14,7 @@ import {
   updateBankAccount,
 } from './service.ts'
 
-/** interface 4.5 */
+/** The routes of bank accounts (interface 4.5). */
 export function bankAccountRoutes(router: Router, services: ReviewServices): void {
   const { bankAccount } = services.db.sharedRead
   dossierRoutes(router, services, {

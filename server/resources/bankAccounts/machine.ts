@@ -3,7 +3,7 @@ import { defineMachine } from '../../kernel/machine.ts'
 import { KYC_STATES, kycEdges } from '../../review/transitions/kyc.ts'
 import { bankAccountEvent } from './presenter.ts'
 
-/** interface 3.4 */
+/** The state machine of interface 3.4. */
 export const bankAccountMachine = defineMachine<BankAccount['status'], BankAccount>({
   name: 'bank_account',
   resource: 'bank-accounts',

@@ -7,7 +7,7 @@ import { presentBrand } from './presenter.ts'
 import { BRAND_SORTS, brandFilters, brandInput } from './schema.ts'
 import { assertNotInUse, createBrand, deleteBrand, FILES, findBrand, updateBrand } from './service.ts'
 
-/** interface 4.4, decisions G-17 */
+/** The routes of brands (interface 4.4, decisions G-17). */
 export function brandRoutes(router: Router, services: ReviewServices): void {
   const { brand } = services.db.sharedRead
   dossierRoutes(router, services, {

@@ -21,7 +21,7 @@ type Access = {
 }
 
 const BATCH_SIZE = 1_000
-/** Most accesses on paper; the CSV has all. */
+/** The maximum number of accesses on paper; the CSV has all. */
 const MAX_PRINTED = 2_000
 
 /** Accesses to a trader's data, newest first, from this entry down. */

@@ -108,7 +108,7 @@ async function versionsOf({ db }: ReviewServices, { storedAs }: DossierKind, id:
   }))
 }
 
-/** What the trader was asked about a dossier, oldest first, and how each question ended. */
+/** The questions to the trader about a dossier, oldest first, each with its answer and its end. */
 async function questionsOf({ db }: ReviewServices, { name }: DossierKind, id: string) {
   const rows = await db.informationRequest.findMany({
     where: { resource: name, record_id: id },

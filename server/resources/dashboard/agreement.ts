@@ -19,7 +19,7 @@ const tally = ({ answered, agreed }: Row) => ({ answered, agreed })
 
 /**
  * The results of a period's blind second looks: in total, by kind, by the officer who accepted, and by the reason for
- * which the other officer would have refused (record 0079). `waiting` is now.
+ * which the other officer would have refused (record 0079). `waiting` counts the looks that are open now.
  */
 export async function agreementOf(services: ReviewServices, period: Period, now: Date) {
   const { db } = services

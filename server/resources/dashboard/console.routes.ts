@@ -76,8 +76,9 @@ export function dashboardConsole(router: Router, services: ReviewServices): void
   })
 
   /**
-   * GET /officers/:id/work?period=today|7d|30d: the officer's own work, or with the permission `read_work` any
-   * officer's, then with the team's figures beside it. 403 for a colleague's, 404 for an unknown id.
+   * GET /officers/:id/work?period=today|7d|30d: the officer's own work. An officer with the permission `read_work` may
+   * read the work of any officer, and gets the team's figures with it. 403 for the work of a colleague without that
+   * permission, 404 for an unknown id.
    */
   router.get('/officers/:id/work', async (req, res) => {
     const actor = officerOf(req)

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 const OVERTURNED_DAYS = 30
 const MAX_LATEST = 12
-/** Most questions, and most new proofs, that are listed. */
+/** The maximum number of listed questions, and of listed requests for a new proof. */
 const MAX_WITH_TRADERS = 50
 
 type Targets = Readonly<Record<string, number>>
@@ -199,8 +199,8 @@ async function onDeskOf(services: ReviewServices, officerId: string, now: Date) 
 }
 
 /**
- * What traders have because this officer asked: open questions, those that are due too, the soonest due first; then new
- * proofs of payment, the longest asked for first.
+ * The open requests of this officer to traders: questions first, the soonest due first, including overdue ones; then
+ * requests for a new proof of payment, the oldest first.
  */
 async function withTradersOf(services: ReviewServices, officerId: string) {
   const [questions, proofs] = await Promise.all([
@@ -231,8 +231,9 @@ async function withTradersOf(services: ReviewServices, officerId: string) {
 
 /**
  * The work of one officer: figures of the period, of the week by hour, reversals in 30 days, the newest decisions, held
- * dossiers, what traders have because they asked, and blind second looks (record 0079). Times are in seconds, from the claim to the decision; days and hours
- * are those of Algiers. `team` compares with all officers, for those who may read everybody's figures.
+ * dossiers, the officer's open requests to traders, and blind second looks (record 0079). Times are in seconds, from
+ * the claim to the decision; days and hours are those of Algiers. `team` compares with all officers, for officers who
+ * may read all figures.
  */
 export async function workOf(
   services: ReviewServices,

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 const DAY_MS = 86_400_000
 /** Younger files may belong to a request whose row is not committed yet. */
 const SAFE_AGE_MS = DAY_MS
-/** Most files removed in one run, so that the other periodic work does not wait. */
+/** The maximum number of files removed in one run, so that the other periodic work does not wait. */
 const MAX_REMOVED = 200
 
 /** The names of the vault's files; the service's own entries (erasures, the store's id) have 64 digits. */
@@ -70,7 +70,7 @@ async function findOrphans(services: Services, now: Date, after: string | null):
   ]
   const orphans = documents.filter(({ name }) => unnamed.has(name))
   return {
-    // A draft never became a file.
+    // A draft never became a file, so no database can name it.
     proven: [...old.filter(({ isDraft }) => isDraft), ...orphans.filter(({ writtenAt }) => isProven(writtenAt))],
     unproven: orphans.filter(({ writtenAt }) => !isProven(writtenAt)),
     next,

@@ -22,7 +22,10 @@ export type CheckedAnswers = { values: Answers; errors: null } | { values: null;
 const MAX_LENGTH: Partial<Record<FieldType, number>> = { string: 1_000, text: 10_000, url: 2_048 }
 const MAX_ANSWER = 1_000
 
-/** Most steps that all patterns of a form take for one payer: they block all other requests for about half a second. */
+/**
+ * The maximum number of steps that all patterns of a form may take for one payer: this many block all other requests
+ * for about half a second.
+ */
 const MAX_STEPS = 20_000_000
 
 export const CHOICE_TYPES: readonly FieldType[] = ['select', 'multi_select', 'radio', 'checkbox']

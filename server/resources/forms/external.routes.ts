@@ -31,7 +31,7 @@ import {
   updateForm,
 } from './service.ts'
 
-/** interface 4.3, and the extensions `archive` and `clone` (decisions G-02, G-09) */
+/** The routes of forms (interface 4.3), with the extensions `archive` and `clone` (decisions G-02, G-09). */
 export function formRoutes(router: Router, services: Services): void {
   const { db } = services
   const found = (req: Request) => findForm(db, traderOf(req), idOf(req))

@@ -14,7 +14,7 @@ import type { FieldChange, FieldInput } from './schema.ts'
 import { nextPosition } from './sections.ts'
 import { changeForm } from './service.ts'
 
-/** Most fields of a form, because each submission stores them all. */
+/** The maximum number of fields of a form, because each submission stores them all. */
 const MAX_FIELDS = 200
 
 /** The field of this form, or 404. */

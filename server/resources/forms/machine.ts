@@ -2,7 +2,7 @@ import { FormStatus } from '../../database/generated/client.ts'
 import type { Form } from '../../database/generated/rows.ts'
 import { defineMachine } from '../../kernel/machine.ts'
 
-/** interface 3.3, decisions G-09 */
+/** The state machine of interface 3.3, decisions G-09. */
 export const formMachine = defineMachine<FormStatus, Form>({
   name: 'form',
   resource: 'forms',

@@ -8,7 +8,7 @@ import type { FormWithParts } from './presenter.ts'
 import type { SectionChange, SectionInput } from './schema.ts'
 import { changeForm } from './service.ts'
 
-/** Most sections of a form. */
+/** The maximum number of sections of a form. */
 const MAX_SECTIONS = 50
 
 /** The section of this form, or 404. */

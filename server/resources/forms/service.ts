@@ -76,7 +76,7 @@ type FormAct<T> = (
   form: Form,
 ) => Promise<{ result: T; details: Record<string, unknown> | null; set?: Prisma.FormUpdateInput }>
 
-/** As `changeForm`, in the caller's transaction. */
+/** As `changeForm`, but in the caller's transaction. */
 async function changeFormIn<T>(db: Db, now: Date, actor: TraderActor, id: string, act: FormAct<T>): Promise<T> {
   const form = await lockForm(db, actor, id)
   assertNotArchived(form)
@@ -96,8 +96,8 @@ const columns = ({ name, description, industry, meta }: FormChange) => ({
 })
 
 /**
- * A new form of the workspace, as a draft (decisions H-08); it belongs to the owner of the workspace. `stored`: call it once
- * its parts are there.
+ * A new form of the workspace, as a draft (decisions H-08); it belongs to the owner of the workspace. Call `stored`
+ * after inserting the form's sections and fields.
  */
 async function insertForm(
   db: Db,

@@ -121,7 +121,7 @@ function codeChecks({ authorization, readings }: IdentificationFacts): Check[] {
   return [state === 'readable' ? conclude('fine', 'rce_readable') : conclude('wrong', `rce_${state}`)]
 }
 
-/** What the code on the page says, which nobody typed, against the register number that was read. */
+/** Compares the text of the code on the page, which no person typed, with the register number that was read. */
 function codeTextChecks({ readings }: IdentificationFacts, read: string | undefined): Check[] {
   const text = readings.rce_code?.value
   if (text === undefined) return []

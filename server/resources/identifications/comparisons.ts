@@ -31,7 +31,7 @@ export const sameRegister: Comparison[] = [
 
 const birthDate = (reading: Prisma.Sql) => sql`(${reading}.value::jsonb ->> 'birth_date')`
 
-/** Compares the people on its document with those of other accounts; only a birth date can speak against a name. */
+/** Compares the people on its document with those of other accounts; only a birth date can contradict a name. */
 export const samePerson: Comparison = {
   kinds: ['same_person'],
   kind: sql`'same_person'`,

@@ -14,7 +14,7 @@ import {
   updateIdentification,
 } from './service.ts'
 
-/** interface 4.4, decisions G-16 */
+/** The routes of identifications (interface 4.4, decisions G-16). */
 export function identificationRoutes(router: Router, services: ReviewServices): void {
   const { identification } = services.db.sharedRead
   dossierRoutes(router, services, {

@@ -3,7 +3,7 @@ import { defineMachine } from '../../kernel/machine.ts'
 import { KYC_STATES, kycEdges } from '../../review/transitions/kyc.ts'
 import { identificationEvent } from './presenter.ts'
 
-/** interface 3.4 */
+/** The state machine of interface 3.4. */
 export const identificationMachine = defineMachine<Identification['status'], Identification>({
   name: 'identification',
   resource: 'identifications',

@@ -1,6 +1,5 @@
 import type { Db } from '../../database/client.ts'
 
-/** The names of identifications by id. */
 export async function identificationNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = await db.read.identification.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
   return new Map(rows.map(({ id, name }) => [id, name]))

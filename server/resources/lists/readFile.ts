@@ -6,7 +6,6 @@ import { foldText } from '../../kernel/fold.ts'
 import { type ListedEntry, ListProblem } from '../../screening/formats/listedEntry.ts'
 import { type ListFormat, readList } from '../../screening/formats/readList.ts'
 
-/** The largest file of a list. */
 export const MAX_LIST_BYTES = 500 * MB
 
 const MOST_ENTRIES = 1_000_000
@@ -50,7 +49,6 @@ const shortHash = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest().subarray(0, 16).toString('base64url')
 const sorted = (values: string[]) => [...values].sort()
 
-/** Makes the row of an entry. */
 export function toRow({ ref, type, names, identity, programme, source }: ListedEntry): EntryRow {
   const [main, ...others] = names.filter(({ isWeak }) => !isWeak).map(({ name }) => name)
   const weak_aliases = names.filter(({ isWeak }) => isWeak).map(({ name }) => name)

@@ -79,7 +79,6 @@ async function nextRef(db: Db, list: string): Promise<string> {
 
 type Grounds = { proposal?: ConfirmedProposal }
 
-/** The row of a typed entry. */
 function rowOf({ ref, entry }: Extract<EntryAct, { action: 'add_list_entry' }>) {
   const { type, name, aliases, birth_date, country, identifiers, source } = entry
   const others = [...new Set(aliases)].filter((alias) => alias !== name)

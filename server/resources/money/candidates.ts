@@ -15,7 +15,7 @@ const { sql } = Prisma
 
 type Candidate = { record_id: string; line_id: string; rank: number }
 
-/** Most lines that are compared with one proof, and that are stored for it. */
+/** The maximum number of lines that are compared with one proof, and the maximum number stored for it. */
 const MAX_SEARCHED = 500
 const MAX_STORED = 50
 
@@ -95,7 +95,10 @@ export async function renewCandidates(db: Db, record_id: string): Promise<void> 
 /** A payment, and the keys that a line must have to be found for it. */
 type Sought = { payment: ExpectedPayment; keys: string[] }
 
-/** The sets of keys by which a line of the amount that is due is found: an account, or all words of a payer. */
+/**
+ * The sets of keys that find a line with the due amount for this payment: the key of an account, or all words of a
+ * payer.
+ */
 const keySetsOf = (payment: ExpectedPayment): string[][] => [
   ...payment.accounts.map((rib) => [`a:${rib}`]),
   ...payment.payers.flatMap(payerWordSets),
@@ -161,9 +164,9 @@ export const isOpenLine = (id: Prisma.Sql): Prisma.Sql => sql`NOT EXISTS (
   AND NOT EXISTS (SELECT FROM line_ignores WHERE line_ignores.line_id = ${id} AND ended_at IS NULL)`
 
 /**
- * SQL condition on the candidate `near`: it is sure. Its rank says that the amount is what is due, and that a reference
- * agrees, or payer and account. No other waiting proof fits the line as well, and no other open line this proof: of two
- * that are alike an officer chooses.
+ * SQL condition: the candidate `near` is sure. Its rank shows that the amount is the amount due, and that a reference,
+ * or both payer and account, agree. No other waiting proof fits the line as well, and no other open line fits this
+ * proof as well: between equal candidates an officer chooses.
  */
 export const isSure = sql`near.rank > 0
   AND NOT EXISTS (

@@ -70,7 +70,7 @@ function remember<Key extends object, Value>(make: (key: Key) => Value): (key: K
 
 const keysOfCode = (code: string): string[] => (code === '' ? [] : [`c:${bareCode(code)}`, `b:${bareCode(code)}`])
 
-/** Keys of the references of a payment: a line with one of them may be it, whatever its amount. */
+/** Keys of the references of a payment: a line with one of them may be this payment, whatever its amount. */
 export const keysOfReferences = remember(({ references: { transaction, workspace, read } }: ExpectedPayment) => ({
   transaction: keysOfCode(transaction),
   workspace: keysOfCode(workspace),
@@ -95,7 +95,7 @@ function markReference(line: ComparedLine, keys: ReadonlySet<string>, expected: 
     rank: 0,
   })
   if (line.reference === null && line.text.trim() === '') return otherwise('unknown', 'The line has no reference.')
-  // A cheque is known by its number alone.
+  // A cheque is identified by its number alone.
   if (method === 'cheque' && !references.read)
     return otherwise('unknown', 'The number of the cheque has not been read yet.')
   return otherwise('differs', 'No expected reference stands in the line.')
@@ -185,7 +185,7 @@ export function compareLine(line: ComparedLine, expected: ExpectedPayment): Near
   if (rank === 3) return { rank, why }
   // A line that is days older than the request may be another payment of the same trader.
   if (date.result !== 'agrees') return { rank: 0, why }
-  // A line that names another request or workspace belongs to that one, whoever paid.
+  // A line that names another request or workspace belongs to that one, regardless of the payer.
   if (namesAnother(keys, expected)) return { rank: 0, why }
   if (rank === 2) return { rank, why }
   return { rank: both ? 1 : 0, why }

@@ -30,7 +30,10 @@ export const isAwaited = sql`record.deleted_at IS NULL AND record.payment_method
   AND (record.acceptance_status IN ('documents_submitted', 'pending_documents') OR record.acceptance_status = 'ready'
     AND EXISTS (SELECT FROM money_returns WHERE money_returns.record_id = record.id))`
 
-/** SQL condition on `record`: it is one of these. The plan for a single one is made once, that for a list each time. */
+/**
+ * SQL condition on `record`: its id is one of these. PostgreSQL plans the condition on a single id once, and the one on
+ * a list each time.
+ */
 export const isOneOf = (ids: readonly string[]): Prisma.Sql =>
   ids.length === 1 ? sql`record.id = ${ids[0]}::uuid` : sql`record.id = ANY (${ids}::uuid[])`
 

@@ -13,7 +13,7 @@ export async function countOpenCredits(db: Db, most: number): Promise<number> {
   return row!.open
 }
 
-/** More lines of one view are not counted. */
+/** Lines of a view above this number are not counted. */
 const MOST_LINES = 20_000
 
 /** How many lines each view of the list has, up to 20,000, and how many debits may take a matched payment back. */
@@ -48,9 +48,9 @@ export async function countLines(db: Db): Promise<LineCounts> {
 export type MoneyFigures = {
   /** Credits that the bank booked since the beginning of the period. */
   received: { lines: number; amount: string }
-  /** Those of them that are matched with a proof. */
+  /** The credits among them that are matched with a proof. */
   matched: { lines: number; amount: string }
-  /** Credits of any day without a payment. */
+  /** Credits of any day that are matched with no payment. */
   open: { lines: number; amount: string }
   /** Payments that the bank took back since then. */
   returned: number

@@ -10,7 +10,7 @@ export type LineWords = {
   text: string
 }
 
-/** Shorter numbers say too little: a day, an agency, a part of an amount. */
+/** Shorter numbers are too common: a day, an agency, a part of an amount. */
 const MIN_NUMBER = 5
 /** More keys than any bank's text has; the rest of a hostile one is not searched. */
 const MAX_KEYS = 120
@@ -30,8 +30,8 @@ export function ribIn(account: string | null): string | null {
 /** The codes of this service, `ACT-` with 10 signs and `CS-` with 6, however they are spaced: `CS 4K7 QXM`. */
 const CODE = new RegExp(`(?=(ACT[${REFERENCE_SIGNS}]{10}|CS[${REFERENCE_SIGNS}]{6}))`, 'g')
 /**
- * A code whose letters in front were left out. It has a letter, so that no number is one; a short one has a digit too, so
- * that no abbreviation is one.
+ * A code without its prefix. It has at least one letter, which excludes numbers; a short one also has a digit, which
+ * excludes abbreviations.
  */
 const BARE = new RegExp(`^(?=.*[A-Z])(?:[${REFERENCE_SIGNS}]{10}|(?=.*\\d)[${REFERENCE_SIGNS}]{6})$`)
 

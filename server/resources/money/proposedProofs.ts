@@ -12,14 +12,17 @@ export type ProposedProof = { id: string; name: string; sure: boolean }
 const isUnmatched = sql`NOT EXISTS (
   SELECT FROM line_matches WHERE line_matches.record_id = record.id AND line_matches.ended_at IS NULL)`
 
-/** What is proposed for an open line: a payment that it is surely or may be, a payment that it may take back, or nothing. */
+/**
+ * Kinds of proposals for an open line: a payment that it surely pays, a payment that it may pay, a payment that it may
+ * take back, or none.
+ */
 export const LINE_PROPOSALS = ['sure', 'near', 'return', 'none'] as const
 export type LineProposal = (typeof LINE_PROPOSALS)[number]
 
 /** SQL condition on the candidate `near` of `record`: it is still proposed. */
 const isProposed = sql`CASE WHEN near.rank = ${RETURN_RANK} THEN NOT ${isUnmatched} ELSE ${isAwaited} AND ${isUnmatched} END`
 
-/** The open lines for which something is proposed, by what it is. */
+/** The open lines that have a proposal, by its kind. */
 export async function proposedLines(db: Db): Promise<Record<Exclude<LineProposal, 'none'>, string[]>> {
   const rows = await sharedRows<{ id: string; proposal: Exclude<LineProposal, 'none'> }>(
     db,
@@ -33,7 +36,7 @@ export async function proposedLines(db: Db): Promise<Record<Exclude<LineProposal
   return { sure: idsOf('sure'), near: idsOf('near'), return: idsOf('return') }
 }
 
-/** The proof that each of these open lines comes nearest to, by the line's id; none for lines near no proof. */
+/** The best candidate among the proofs for each of these open lines, by the line's id; leaves out lines without one. */
 export async function proposedProofs(db: Db, lineIds: string[]): Promise<Map<string, ProposedProof>> {
   if (lineIds.length === 0) return new Map()
   const rows = await sharedRows<ProposedProof & { line_id: string }>(

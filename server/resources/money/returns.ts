@@ -60,7 +60,8 @@ export async function proposeReturns(db: Db, now: Date, statement_id: string): P
         record_id,
         workspace_id,
         officer_id,
-        // The column needs an officer: whose match may be undone. The inbox names no colleague for this kind.
+        // The column requires an officer: the one whose match may be undone. The inbox shows no colleague for this
+        // kind.
         by_id: matched_by,
         reason: `${day}, ${amount} DZD`,
         created_at: now,
@@ -69,7 +70,10 @@ export async function proposeReturns(db: Db, now: Date, statement_id: string): P
   )
 }
 
-/** How many debits wait for a supervisor to say whether they take a matched payment back; `most` at most. */
+/**
+ * The number of debits, at most `most`, for which a supervisor must still decide whether they take a matched payment
+ * back.
+ */
 export async function countProposedReturns(db: Db, most: number): Promise<number> {
   const [row] = await db.$queryRaw<[{ debits: number }]>`
     SELECT count(*)::int AS debits FROM (

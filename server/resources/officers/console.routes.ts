@@ -41,7 +41,7 @@ const CHANGES = z.object({
   reason: reasonForOfficers,
 })
 
-/** POST /officers/:id/disable and the other acts: the reason, for the admin who confirms. */
+/** The body of POST /officers/:id/disable and of the other acts: the reason, for the admin who confirms. */
 export const reasonOnly = z.strictObject({ reason: reasonForOfficers })
 
 /** PUT /officers/:id: name, role, or the whole record with them. */

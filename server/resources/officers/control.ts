@@ -90,7 +90,7 @@ function changeOf(row: Officer, change: AccessChange): { from: object; to: objec
   }
 }
 
-/** Carries the act out. Errors as the act's. */
+/** Carries out the act. Throws the errors of that act. */
 async function carryOut(
   services: ReviewServices,
   actor: OfficerActor,
@@ -107,7 +107,7 @@ async function carryOut(
       await setDisabled(services, actor, row, change.action === 'disable', grounds)
       return {}
     case 'reset_password':
-      // A link alone would let the confirming admin sign in as the officer. Proposals of the former release have no
+      // A link alone would let the confirming admin sign in as the officer. Proposals from before record 0135 have no
       // code.
       if (grounds.proposal && !change.code_hash)
         throw new ApiError('INVALID_STATE_TRANSITION', 'This reset has no code: ask for it again.')
@@ -263,7 +263,6 @@ export async function officerRecords(
   )
 }
 
-/** One officer. */
 export const officerRecord = async (services: ReviewServices, actor: OfficerActor, row: Officer) =>
   (await officerRecords(services, actor, [row]))[0]!
 

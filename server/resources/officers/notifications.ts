@@ -62,7 +62,7 @@ export async function changeOfficerNotifications(
   })
 }
 
-/** The language of the officer's console, for their mails; null until it said which. */
+/** The language of the officer's console, for their mails; null until the console has sent it. */
 export async function readOfficerLanguage({ db }: Pick<Services, 'db'>, officer_id: string): Promise<Language | null> {
   return (await db.officerNotifications.findUnique({ where: { officer_id } }))?.language ?? null
 }

@@ -63,7 +63,7 @@ const tieSchema = presents<ConsoleTie>()(
 
 const section = 'Officers'
 
-/** While four eyes are on (record 0083). */
+/** The answer while four eyes are on (record 0083). */
 const waits = {
   status: 202,
   description: 'Four eyes are on: unchanged, with the `proposal` that waits for another admin in `/second-looks`.',

@@ -115,7 +115,10 @@ const notAccepted = () =>
     message: 'This passkey was not accepted: it took too long, was sent before, or is for another address.',
   })
 
-/** POST /session/passkeys: adds the passkey, and returns recovery codes with the first second factor, shown once. */
+/**
+ * POST /session/passkeys: adds the passkey. If it is the officer's first second factor, also returns recovery codes,
+ * which are shown only once.
+ */
 export async function addPasskey(services: Services, req: Request, res: Response, actor: OfficerActor) {
   const { db, clock } = services
   const { name, response } = await readBody(req, res, newPasskeyBody)

@@ -68,7 +68,7 @@ export const presentSelf = (
   second_factor_reset: session.after_reset ? resetOf(row) : null,
   /** Whether they signed in through the identity provider, or may be tied to their account there; null otherwise. */
   provider: providerOf(services, row, session),
-  /** The language of their mails; null until their console said it (PUT /session/language). */
+  /** The language of their mails; null until their console has sent it (PUT /session/language). */
   language,
   /** Whether the service sends mails at all. */
   sends_mail: services.config.mail !== null,

@@ -2,7 +2,7 @@ import type { Db } from '../../database/client.ts'
 import { type PayLinkStatus, Prisma } from '../../database/generated/client.ts'
 import { deadlineOf } from './presenter.ts'
 
-/** Most due links read at once: a minute's worth, or the backlog that a stopped worker has left. */
+/** The maximum number of due links read at once: a minute's worth, or the backlog that a stopped worker has left. */
 const MAX_DUE = 10_000
 
 /**
@@ -41,7 +41,8 @@ export async function dueStatusCondition(
 type ReadablePayLink = Parameters<typeof deadlineOf>[0] & { id: string; status: PayLinkStatus }
 
 /**
- * The rows as everybody reads them at `now`: a link that the sweeper has yet to expire reads `expired` (record 0047).
+ * The rows with the status that readers see at `now`: a link that the sweeper has yet to expire is `expired` (record
+ * 0047).
  */
 export async function withStatusAt<Row extends ReadablePayLink>(
   db: Db,

@@ -2,7 +2,7 @@ import { PayLinkStatus } from '../../database/generated/client.ts'
 import type { PayLink } from '../../database/generated/rows.ts'
 import { defineMachine } from '../../kernel/machine.ts'
 
-/** interface 3.2, decisions G-08: the v2 group. */
+/** The machine of pay links, the v2 group (interface 3.2, decisions G-08). */
 export const payLinkMachine = defineMachine<PayLinkStatus, PayLink>({
   name: 'pay_link',
   resource: 'pay-links',

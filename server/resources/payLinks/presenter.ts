@@ -44,7 +44,7 @@ export function deadlineOf(row: Parameters<typeof timeoutOf>[0] & { last_activit
   return minutes === null ? null : new Date(row.last_activity_at.getTime() + minutes * 60_000)
 }
 
-/** interface 2.10, decisions H-44 */
+/** The payment status of a link (interface 2.10, decisions H-44). */
 export function paymentStatusOf({
   status,
   payment_mode,

@@ -21,7 +21,10 @@ import { presentPayLinkTransaction, STATUS_OF } from './transactions.ts'
 
 const done = (message: string, data?: unknown) => ({ success: true, message, ...(data !== undefined && { data }) })
 
-/** interface 4.8, decisions G-08, G-20 to G-23: `{success, message, data}`, errors as decisions A.2 */
+/**
+ * The routes of pay links (interface 4.8, decisions G-08, G-20 to G-23): answers are `{success, message, data}`, errors
+ * follow decisions A.2.
+ */
 export function payLinkRoutes(services: Services): Router {
   const { db, clock } = services
   const router = Router()

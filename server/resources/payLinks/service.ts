@@ -16,7 +16,7 @@ import { PAY_LINK_INCLUDE, type PayLinkRow } from './presenter.ts'
 import type { PayLinkInput } from './schema.ts'
 import { slugFor } from './slug.ts'
 
-/** Most links that expire in one round; the rest follow in the next. */
+/** The maximum number of links that expire in one round; the rest follow in the next. */
 const MAX_PER_ROUND = 500
 
 /** The link in the actor's workspace as it reads at `now`, or 404 (decisions H-33). */

@@ -109,7 +109,7 @@ export const instancesOn = (column: Column): Dependants => ({
       await setInstanceStatus(db, actor, now, record, {
         ...{ action: 'suspend', reason, because: owner_id, suspended_for: [owner_id] },
       })
-    // One that waits for a dossier now waits for the account too.
+    // An instance that waits for a dossier now waits for the account too.
     for (const { id, suspended_for } of instances)
       if (suspended_for.length > 0)
         await db.paymentInstance.update({ where: { id }, data: { suspended_for: [...suspended_for, owner_id] } })

@@ -22,7 +22,7 @@ import { proofSuggests } from './suggests.ts'
 const { sql } = Prisma
 
 /**
- * A proof is found by what stands on the paper: the reference of its workspace, which payers write on it, while it waits,
+ * A proof is found by the texts on the paper: the reference of its workspace, which payers write on it, while it waits,
  * and the number that an officer read on the cheque or the slip.
  */
 const search: Source = {
@@ -75,7 +75,7 @@ export const proofDossier = defineDossierKind<
     files: 'payment_proof',
   },
   submittedBy: ['submit'],
-  // Its money may have arrived.
+  // Officers still review a proof after its account is closed, because its money may have arrived.
   waitsAfterClosing: true,
   sorts: PROOF_SORTS,
   filters: proofFilters,

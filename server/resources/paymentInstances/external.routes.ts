@@ -18,7 +18,7 @@ import { createInstance, findInstance, renameInstance } from './service.ts'
 
 const files = [{ field: 'payment_proof', kind: FILES.payment_proof }]
 
-/** interface 4.6, decisions G-11, G-18, G-19 and A-02 */
+/** The routes of payment instances (interface 4.6, decisions G-11, G-18, G-19 and A-02). */
 export function instanceRoutes(router: Router, services: ReviewServices): void {
   router
     .route('/activation-fee')

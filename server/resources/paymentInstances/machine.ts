@@ -3,7 +3,7 @@ import type { PaymentInstance } from '../../database/generated/rows.ts'
 import { defineMachine } from '../../kernel/machine.ts'
 import { acceptanceEvent } from './presenter.ts'
 
-/** interface 3.5, decisions G-11 */
+/** The machine of an instance's acceptance (interface 3.5, decisions G-11). */
 export const acceptanceMachine = defineMachine<AcceptanceStatus, PaymentInstance>({
   name: 'activation',
   resource: 'payment-instances',
@@ -113,7 +113,9 @@ export const acceptanceMachine = defineMachine<AcceptanceStatus, PaymentInstance
   eventData: acceptanceEvent,
 })
 
-/** decisions G-12: no event; links keep their status but take no payment. */
+/**
+ * The machine of an instance's status (decisions G-12). It emits no event; links keep their status but take no payment.
+ */
 export const instanceStatusMachine = defineMachine<InstanceStatus, PaymentInstance>({
   name: 'payment_instance',
   resource: 'payment-instances',

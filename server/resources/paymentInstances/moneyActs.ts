@@ -45,7 +45,7 @@ async function lockProof(db: Db, id: string) {
 
 type Proof = Awaited<ReturnType<typeof lockProof>>
 
-/** While a proof waits, its money is work on the dossier: as lockForWork. */
+/** While a proof waits, an act on its money is work on the dossier, so the checks of lockForWork apply. */
 async function assertReachable(
   { clock }: ReviewServices,
   db: Db,
@@ -83,7 +83,7 @@ const openMatch = (db: Db, record_id: string) =>
   db.lineMatch.findFirst({ where: { record_id, ended_at: null }, include: { line: true } })
 
 /**
- * Says that a line pays this proof. 409 ALREADY_MATCHED, LINE_TAKEN, STALE_RECORD, INVALID_STATE_TRANSITION, CLAIMED and
+ * Matches a line with this proof. 409 ALREADY_MATCHED, LINE_TAKEN, STALE_RECORD, INVALID_STATE_TRANSITION, CLAIMED and
  * PROPOSAL_OPEN; 422 on `line_id` for a debit.
  */
 export async function matchLine(
@@ -202,11 +202,11 @@ export async function isMoneyReturned(
   return row.returned
 }
 
-/** Suspends an accepted instance whose payment was taken back, and tells its trader. */
+/** Suspends an accepted instance whose payment was taken back, and notifies its trader. */
 async function suspendReturned(db: Db, actor: OfficerActor, now: Date, record: Proof): Promise<void> {
   const { id, workspace_id } = record
   if (record.status === 'suspended') {
-    // It waited for a dossier; the money is a reason of its own, which only an officer clears.
+    // The instance waited for a dossier. The returned payment is a separate cause, which only an officer clears.
     await db.paymentInstance.update({ where: { id }, data: { suspended_for: [] }, select: { id: true } })
     return
   }
@@ -248,7 +248,7 @@ export async function returnMoney(
         })
       const match = await openMatch(db, id)
       const line = line_id ? await takeLine(db, line_id, 'debit') : null
-      // A decision that waits was proposed on money that was there.
+      // A waiting decision was proposed while the money was there.
       await voidProposalsOn(db, now, [id], 'changed')
       const instance = await transition(db, actor, now, {
         machine: acceptanceMachine,

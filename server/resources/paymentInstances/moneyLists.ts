@@ -48,7 +48,10 @@ const isClearing = ({ clearing_from }: Facts): Where => ({
   line_matches: { some: { ended_at: null, line: { booked_on: { gt: clearing_from } } } },
 })
 
-/** Matched by a line that no bank takes back any more: the plain reads have no NOT, so this says it without one. */
+/**
+ * Proofs with a matched line that the bank can no longer take back. The plain reads support no NOT, so the condition is
+ * written without one.
+ */
 const isCleared = ({ clearing_from }: Facts): Where => ({
   OR: [
     { payment_method: { not: 'cheque' } },

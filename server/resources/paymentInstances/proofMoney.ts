@@ -53,7 +53,7 @@ export type MoneyProof = {
 /** The day of the request in Algiers. */
 export const askedOn = (row: MoneyProof) => dayOf(row.activation_transaction?.created_at ?? row.created_at)
 
-/** The first day on which a matched cheque counts as there; null for transfers. */
+/** The first day on which a matched cheque counts as received; null for transfers. */
 export const clearsOn = (
   { payment_method }: Pick<MoneyProof, 'payment_method'>,
   { booked_on }: { booked_on: string },

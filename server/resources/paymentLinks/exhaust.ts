@@ -5,7 +5,7 @@ import { transition } from '../../kernel/transition.ts'
 import { linkMachine } from './machine.ts'
 import { isUsedUp } from './usage.ts'
 
-/** Moves an open link to `exhausted` when its payments have reached its limit. The event tells the trader once. */
+/** Moves an open link to `exhausted` when its payments have reached its limit. The event notifies the trader once. */
 export async function exhaustIfUsedUp(db: Db, now: Date, record: PaymentLink): Promise<PaymentLink> {
   const isOpen = record.status === 'active' || record.status === 'paused'
   return isOpen && isUsedUp(record)

@@ -13,7 +13,10 @@ import { LINK_SORTS, linkChange, linkFilters, linkInput } from './schema.ts'
 import { assertNotArchived, createLink, findLink, moveLink, updateLink } from './service.ts'
 import { statusCondition } from './usage.ts'
 
-/** interface 4.7, and a link's transactions (decisions G-24); links are never deleted (interface 3.1) */
+/**
+ * The routes of payment links (interface 4.7) and of their transactions (decisions G-24). A link cannot be deleted
+ * (interface 3.1).
+ */
 export function paymentLinkRoutes(router: Router, services: Services): void {
   const { db } = services
   const found = (req: Request) => findLink(db, traderOf(req), idOf(req))
@@ -89,7 +92,7 @@ export function paymentLinkRoutes(router: Router, services: Services): void {
     .route('/links/:id/archive')
     .post(async (req, res) => {
       const row = await moveLink(services, traderOf(req), idOf(req), 'archive')
-      // Both shapes that the contract names (decisions H-09).
+      // The answer has both shapes that the contract names (decisions H-09).
       res.json({ message: 'Payment link archived.', data: presentWholeLink(services, row) })
     })
     .all(methodNotAllowed('POST'))

@@ -3,7 +3,7 @@ import type { PaymentLink } from '../../database/generated/rows.ts'
 import { defineMachine } from '../../kernel/machine.ts'
 import { linkEvent } from './presenter.ts'
 
-/** interface 3.1, decisions G-05 and G-07, appendix E */
+/** The machine of payment links (interface 3.1, decisions G-05 and G-07, appendix E). */
 export const linkMachine = defineMachine<LinkStatus, PaymentLink>({
   name: 'link',
   resource: 'payment-links',

@@ -10,7 +10,7 @@ import { momentField, moneyField } from './values.ts'
 const MAX_AMOUNT = '99999999.99'
 /** Largest total of all payments of a link. */
 const MAX_TARGET = '999999999.99'
-/** Most allowed payers of one link. */
+/** The maximum number of allowed payers of one link. */
 const MAX_PAYERS = 1_000
 
 const currency = optionalText(200)

@@ -64,7 +64,7 @@ function pinRows({ pins = [], files }: Receipt, language: Language): Row[] {
   }))
 }
 
-/** What the names met on the watch lists, and the runs that say so. */
+/** The hits of the names on the watch lists, and the runs that found them. */
 function screeningRows({ screening }: Receipt, language: Language): Row[] {
   if (!screening) return []
   const { label, screened } = WORDS[language]
@@ -74,7 +74,7 @@ function screeningRows({ screening }: Receipt, language: Language): Row[] {
   return [{ label: label.screening, text, small: true }]
 }
 
-/** Each line of the checklist, with who ticked it. */
+/** Each line of the checklist, with the officer who ticked it. */
 function checklistRows({ checklist = [] }: Receipt, language: Language): Row[] {
   const { label, ticked, notTicked } = WORDS[language]
   return checklist.map((line, index) => ({
@@ -187,10 +187,10 @@ function placeLines(sheet: Sheet, rows: readonly Row[], scale: number): PlacedLi
   return y <= A4.height - FOOT - 30 ? placed : null
 }
 
-/** The longest reason, a thousand letters, fits long before the last one. */
+/** Scales, tried in this order. The longest reason, a thousand letters, fits long before the last one. */
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]
 
-/** A receipt is of a decision, of a question to the trader, or of the answer. */
+/** The title names the act: a decision, a question to the trader, or the answer. */
 const titleOf = ({ decision: { action } }: Receipt, { title, otherTitle }: (typeof WORDS)[Language]): string =>
   otherTitle[action] ?? title
 

@@ -34,7 +34,10 @@ export type ReceiptFile = {
   pages_seen: number[]
 }
 
-/** The money beside an accepted proof of payment, as its entry was sealed: the matched line, null where there was none. */
+/**
+ * The money beside an accepted proof of payment, as sealed in the entry; `line` is the matched line, null without a
+ * match.
+ */
 export type ReceiptMoney = {
   state: string
   /** `booked_on`: YYYY-MM-DD; `amount`: a decimal string; `reference`: the bank's own. */
@@ -43,7 +46,9 @@ export type ReceiptMoney = {
 
 /** A place on a page that the decision points to: fractions of the page from its top left; `w` and `h` null for a point. */
 export type ReceiptPin = StoredPin
-/** What the names of an accepted dossier met on the watch lists, as its entry was sealed; `runs` are screening runs. */
+/**
+ * The hits of an accepted dossier's names on the watch lists, as sealed in the entry; `runs` are the screening runs.
+ */
 export type ReceiptScreening = {
   state: string
   runs: string[]
@@ -91,17 +96,17 @@ export type Receipt = {
   trader: TraderFact | null
   facts: ReceiptFact[]
   files: ReceiptFile[]
-  /** The people on the document, as officers read them; there where that was sealed. */
+  /** The people on the document, as officers read them; absent if the entry has none sealed. */
   people?: readonly Person[] | undefined
-  /** There where the sealed entry says it: accepts of proofs of payment. */
+  /** Present in receipts of accepted proofs of payment, if the sealed entry has it. */
   money?: ReceiptMoney | undefined
-  /** There where the sealed entry says it: refusals that point to places on the documents. */
+  /** Present in receipts of refusals and questions that point to places on the documents. */
   pins?: readonly ReceiptPin[] | undefined
-  /** The question that was asked or answered; `due_at` is there where it was asked. */
+  /** The question that was asked or answered; `due_at` is null in the receipt of an answer. */
   information_request?: { id: string; due_at: string | null } | undefined
-  /** There where the sealed entry says it: decisions since names are screened, while a list was in force. */
+  /** Present if the sealed entry has it: decisions made while a watch list was in force. */
   screening?: ReceiptScreening | undefined
-  /** There where the sealed entry says it: decisions on dossiers with a checklist. */
+  /** Present if the sealed entry has it: decisions on dossiers with a checklist. */
   checklist?: readonly JournaledLine[] | undefined
   /** The entry as it was sealed, without its private fields. */
   entry: Record<string, unknown>
@@ -192,8 +197,8 @@ function remarksOn({ content, opened, withheld }: SealedContent): string[] {
 }
 
 /**
- * What the trader read or wrote in a question or its answer, which the entry is committed to; the words of a decision
- * stand in its entry.
+ * The sealed words of a question or an answer; the entry holds a commitment to them. The words of a decision are in the
+ * entry itself.
  */
 function wordsOf({ reason, actor_type, actor_name, details }: ReadEntry['entry']): Record<string, unknown> {
   const { pin_texts } = details as Details
@@ -204,7 +209,7 @@ function wordsOf({ reason, actor_type, actor_name, details }: ReadEntry['entry']
   }
 }
 
-/** The places that a decision or a question points to; the words of a question are committed to apart. */
+/** The places that a decision or a question points to; the words of a question have a commitment of their own. */
 function presentPins({ pins }: Details, opened: Record<string, OpenedField>): ReceiptPin[] | undefined {
   const texts = (opened['details.pin_texts']?.value ?? []) as readonly (string | null)[]
   return pins?.map((pin, index) => ({ ...pin, text: pin.text ?? texts[index] ?? null }))

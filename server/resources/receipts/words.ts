@@ -2,7 +2,7 @@ import type { Language } from '../../database/generated/enums.ts'
 
 type Words = {
   title: string
-  /** The title where it is not of a decision, by the action. */
+  /** The titles of receipts of acts that are no decision, by action. */
   otherTitle: Partial<Record<string, string>>
   action: Record<string, string>
   state: Record<string, string>
@@ -49,10 +49,10 @@ type Words = {
   noLine: string
   /** A place on a page, by its distance from the left and from the top. */
   place: (page: number, left: string, top: string) => string
-  /** Who ticked a line of the checklist and when; a line that nobody ticked. */
+  /** The text for a tick, with the officer's name and the time; the text for a line without a tick. */
   ticked: (name: string, at: string) => string
   notTicked: string
-  /** What the names met: how many entries, and how many of them the account is. */
+  /** The result of screening: the number of hits, and how many of them an officer answered with 'same'. */
   screened: (hits: number, same: number, lists: string, runs: string) => string
   entryNumber: (id: string) => string
   sealNumber: (number: string, at: string) => string

@@ -9,8 +9,8 @@ import { readReasons } from '../../review/dossier/readReasons.ts'
 type Row = { id: string; code: string | null; name_fr: string; name_ar: string; name_en: string }
 
 /**
- * The reasons that a trader was or can be given, of every kind of dossier: all but the private ones (record 0156), the
- * retired included, since decisions have their codes.
+ * The reasons that a trader was or can be given, for every kind of dossier: all except private ones (record 0156), and
+ * including retired ones, because decisions have their codes.
  */
 export async function publicReasons({ db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>) {
   const all = await readReasons(db)

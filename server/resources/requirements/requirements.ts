@@ -7,10 +7,9 @@ import { brandEvent } from '../brands/presenter.ts'
 import { presentIdentification } from '../identifications/presenter.ts'
 import { presentInstance } from '../paymentInstances/presenter.ts'
 
-/** The kinds of record that something can be asked about, as event types name them, in the order of the review. */
+/** The kinds of record that a requirement can be about, as event types name them, in the order of the review. */
 export const REQUIREMENT_KINDS = ['identification', 'brand', 'bank_account', 'payment_instance'] as const
 
-/** The kinds of requirements. */
 export const REQUIREMENTS = ['submit', 'resubmit', 'new_document', 'answer', 'pay_fee', 'new_proof'] as const
 
 type Kind = (typeof REQUIREMENT_KINDS)[number]
@@ -27,7 +26,7 @@ export type Requirement = {
 
 export type Requirements = { ready: boolean; currently_due: Requirement[] }
 
-/** Most records of each kind that are read; the oldest come first. */
+/** The maximum number of records of each kind that are read; the oldest come first. */
 export const MOST_RECORDS = 200
 
 const NO_REASON = { reason_codes: [], text: null, due_at: null }
@@ -45,7 +44,7 @@ type DossierOutcome = {
   question: AskedOfTrader | undefined
 }
 
-/** A dossier that ended for good asks for nothing and counts for nothing. */
+/** Whether a dossier has ended for good. It then has no requirement and does not count as sent. */
 const hasEnded = ({ status, retry }: DossierOutcome): boolean => status === 'refused' && retry === 'final'
 
 /** The requirement for one dossier: to answer an open question, or to correct the dossier after a refusal. */

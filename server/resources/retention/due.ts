@@ -58,7 +58,7 @@ const fileKind = sql`(SELECT kind FROM dossier_tables WHERE stored_as = files.re
 
 /**
  * SQL: the traders with the end of their relation and the kinds due at `now`, as a table for FROM. Skips accounts
- * younger than the shortest retention period first: nothing of them can be due.
+ * younger than the shortest retention period first: they have no due records.
  */
 export function retentionSql(
   { dossiers }: Pick<ReviewServices, 'dossiers'>,

@@ -129,10 +129,10 @@ async function removeContent({ db, store, clock }: ReviewServices): Promise<numb
 export type RetentionRun = { outcomes: ErasureOutcome[]; removed: number }
 
 /**
- * Carries out erasures, trader by trader, each in a transaction of its own: after an interruption the next run goes on,
- * and two concurrent runs take turns. Throws WrongTime if the clock may be wrong (record 0112); `isDayConfirmed`: the
- * operator confirmed the day. `left`: the error that stopped it midway; null if it finished. `list` is the confirmed
- * list; without it everything due is erased.
+ * Carries out erasures, trader by trader, each in a transaction of its own: after an interruption the next run
+ * continues, and two concurrent runs take turns. Throws ClockMistrusted if the clock may be wrong (record 0112);
+ * `isDayConfirmed`: the operator confirmed the day. `left`: the error that stopped it midway; null if it finished.
+ * `list` is the confirmed list; without it everything due is erased.
  */
 export async function runRetention(
   services: ReviewServices,
@@ -153,7 +153,7 @@ export async function runRetention(
     await listErasures(services)
     return { outcomes, removed: await removeContent(services), left: null }
   } catch (left) {
-    // The first one failed: there is no success that an error would deny.
+    // The first erasure failed, so nothing was erased and the error is the right answer.
     if (outcomes.length === 0) throw left
     return { outcomes, removed: 0, left }
   }

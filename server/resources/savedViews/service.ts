@@ -15,7 +15,7 @@ import { authorize, can } from '../../kernel/policy.ts'
 import { type View, viewOf } from '../../review/queue/savedViews.ts'
 import type { Services } from '../../services.ts'
 
-/** Most views of one officer on one list. */
+/** The maximum number of views of one officer on one list. */
 const MAX_VIEWS = 50
 
 const value = z.union([z.string().max(300), z.number(), z.boolean()])

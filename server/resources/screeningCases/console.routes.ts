@@ -20,7 +20,7 @@ export const STATUSES = ['open', 'closed'] as const
 const MAX_VERSION = 2_147_483_647
 export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
-  /** Default: all. */
+  /** All cases by default. */
   status: z.enum(STATUSES).optional(),
   kind: z.enum(CASE_KINDS).optional(),
   resource: oneOrMany(z.string().max(40)).optional(),
@@ -65,7 +65,7 @@ export type ConsoleScreeningCase = {
   status: (typeof STATUSES)[number]
   closed_at: string | null
   outcome: CaseOutcome | null
-  /** Of a periodic look, when it was opened. */
+  /** The risk level when a periodic look was opened; null for new hits. */
   risk_level: RiskLevel | null
   /** The target of the dossier's queue, from when the case was opened; null for a periodic look. */
   target_minutes: number | null
@@ -100,7 +100,10 @@ const wanted = (f: Filters, q: string) => sql`
 
 const answerKey = (trader: string, hit: Pick<CaseHit, 'list' | 'key' | 'person'>) => `${trader} ${answeredKey(hit)}`
 
-/** Cases: GET /screening-cases and /screening-cases/:id, the oldest by `sort` `opened_at` (record 0188). */
+/**
+ * Cases: GET /screening-cases and /screening-cases/:id, the oldest first with `sort` by `opened_at` ascending (record
+ * 0188).
+ */
 export function screeningCaseConsole(router: Router, services: ReviewServices): void {
   const { db, clock, dossiers } = services
 
@@ -121,7 +124,7 @@ export function screeningCaseConsole(router: Router, services: ReviewServices): 
     const targetFor = lookTargets(settings, clock.now())
     return rows.map((row) => {
       const isOpen = row.closed_at === null
-      // No target counts a periodic look, which is due by months.
+      // A periodic look has no target, because it is due after months.
       const { target_minutes, target } =
         row.kind === 'hits' ? targetFor(row.resource, row.opened_at) : { target_minutes: null, target: null }
       return {

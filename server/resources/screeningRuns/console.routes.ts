@@ -30,7 +30,10 @@ export const presentRun = ({ id, lists, matcher, at, subjects, hits, root }: Scr
 
 export type ConsoleScreeningRun = ReturnType<typeof presentRun>
 
-/** Screening runs: GET /screening-runs and /screening-runs/:id, the newest by `sort` `at` (record 0163). */
+/**
+ * Screening runs: GET /screening-runs and /screening-runs/:id, the newest first with `sort` by `at` descending (record
+ * 0163).
+ */
 export function screeningRunConsole(router: Router, services: ReviewServices): void {
   const { db } = services
   const where = ({ id, record_id, has_hits }: z.output<typeof filters>, q: string) =>

@@ -64,7 +64,7 @@ export function settingsConsole(router: Router, services: ReviewServices): void 
     const found = wanted ? all.filter(({ id }) => wanted.includes(id)) : all
     if (query.sort === 'id') found.sort((a, b) => (a.id < b.id ? -1 : 1))
     if (query.order === 'desc') found.reverse()
-    // There are a few more than a usual page holds: without a range, all of them.
+    // There are a few more settings than a usual page has rows, so a request without a range gets all of them.
     const page = req.query.range === undefined ? found : found.slice(query.skip, query.skip + query.take)
     await sendList(res, 'settings', query, page, async () => found.length)
   })

@@ -47,7 +47,7 @@ type Rule = Pick<ICAL.Recur, 'freq' | 'interval' | 'count'> & {
 
 /**
  * The days of an event that comes back on the same day each year. Null for other repetitions, such as the last Monday
- * of May: a file that lists each day reads better, and no rule can keep the reader busy.
+ * of May: a file that lists each day reads better, and no rule can make the parser run for long.
  */
 function yearly({ from, to }: Days, rule: Rule, thisYear: number): Days[] | null {
   const { freq, interval, count, until, parts } = rule
@@ -132,7 +132,7 @@ export function readHolidays(text: string, now: Date): ReadHolidays {
 export const isSameHoliday = (one: Holiday, other: Holiday) =>
   one.from === other.from && one.to === other.to && one.name === other.name && !one.expected === !other.expected
 
-/** An expected day of the moon moves by a day or two once it is confirmed. */
+/** The expected day of a lunar holiday moves by a day or two once it is confirmed. */
 const NEAR_DAYS = 5
 const isNear = (one: Holiday, other: Holiday) =>
   Math.abs(Date.parse(one.from) - Date.parse(other.from)) <= NEAR_DAYS * 86_400_000

@@ -16,7 +16,7 @@ import { staleRecord } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
 import type { filters, SnippetChange, SnippetInput, SORTS } from './schema.ts'
 
-/** Most personal snippets of one officer, and most shared ones, in all languages. */
+/** The maximum number of personal snippets of one officer, and of all shared snippets, in all languages together. */
 const MOST = { personal: 200, shared: 500 }
 
 type Ownership = Pick<Snippet, 'officer_id' | 'shared'>

@@ -36,7 +36,7 @@ export const STATE_CONDITIONS: Record<LineState, Where> = {
   ignored: { ignores: { some: CURRENT } },
 }
 
-/** Open lines for which one of these is proposed. */
+/** Open lines with one of these proposals. */
 async function proposalCondition(db: Db, wanted: readonly LineProposal[]): Promise<Where> {
   const lines = await proposedLines(db)
   const idsOf = (proposal: LineProposal): Where =>
@@ -46,7 +46,7 @@ async function proposalCondition(db: Db, wanted: readonly LineProposal[]): Promi
   return { AND: [STATE_CONDITIONS.open, { OR: wanted.map(idsOf) }] }
 }
 
-/** What the global search finds among lines: by what the bank wrote, and by amount. */
+/** The conditions of the global search for lines: a part of the bank's texts, or the amount. */
 function found(q: string): Where[] {
   const { amount } = parseSearch(q)
   return [{ folded: { contains: escapeLike(foldText(q)) } }, ...(amount ? [{ amount }] : [])]

@@ -65,7 +65,7 @@ export function statementLineConsole(router: Router, services: ReviewServices): 
   router.get('/statement-lines/sums', async (req, res) => {
     const actor = officerOf(req)
     const { filters: f, q } = parseConsoleQuery(req, SORTS, filters)
-    // A search by a name tells whether the person paid, also where only a sum is shown.
+    // A search by name reveals whether the person paid, even if the answer shows only a sum.
     const filter = { ...f, ...(q && { q }) }
     await journalListAccess(db, actor, services.clock.now(), { resource: resource.name, filter })
     res.json(await sumLines(db, f, q))

@@ -3,13 +3,13 @@ import type { LineDirection, Prisma } from '../../database/generated/client.ts'
 import { proposedLines } from '../money/proposedProofs.ts'
 import { type LineFilters, STATE_CONDITIONS, whereLines } from './conditions.ts'
 
-/** More lines are neither counted nor summed. */
+/** Lines above this number are neither counted nor summed. */
 const MOST_LINES = 20_000
 
 /** `lines` up to 20,000; `amount` is a decimal string, null where there are more. */
 type DirectionSum = { lines: number; amount: string | null }
 
-/** How many lines a filter finds, what they sum to, and for how many of the open ones something is proposed. */
+/** The number of lines that a filter finds, their sums, and the number of open lines with a proposal. */
 export type LineSums = {
   credits: DirectionSum
   debits: DirectionSum

@@ -4,7 +4,6 @@ import type { StoredFile, VaultFile } from '../../files/vault.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
 
-/** The largest file of a statement. */
 export const MAX_STATEMENT_BYTES = 100 * MB
 
 /** The size of a piece. A file is stored in separately encrypted pieces, so that it is never completely in memory. */

@@ -18,7 +18,7 @@ import { camt053Reader } from './formats/camt053.ts'
 import { csvReader } from './formats/csv.ts'
 import { mt940Reader } from './formats/mt940.ts'
 
-/** Most lines of one file. */
+/** The maximum number of lines of one file. */
 export const MAX_LINES = 100_000
 
 /** Lines of a statement in one INSERT. Prisma caches the last hundred INSERTs with their values. */

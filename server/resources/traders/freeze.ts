@@ -11,7 +11,7 @@ import { assertNotProposed, type ProposalRow, proposedIn } from '../../review/re
 import { lockInstancesOf, setInstanceStatus } from '../paymentInstances/suspension.ts'
 import { usualReasons } from '../paymentInstances/usualReasons.ts'
 
-/** A watch-list entry that officers answered the account is. */
+/** A watch-list entry for which officers answered 'same': it is the account. */
 export type ListedEntry = { list: string; ref: string; kind: string; key: string }
 
 /** The entries for which the account's newest answer is 'same'. */

@@ -10,7 +10,10 @@ const second = (at: Date | string) => `${new Date(at).toISOString().slice(0, 19)
 /** An act: the person, the time to the second, and the reason. */
 export type FreezeAct = { at: string; by: string; reason: string | null }
 
-/** A watch-list entry that officers answered the account is, as it is now or last was on its list. */
+/**
+ * A watch-list entry for which officers answered 'same', with its current content or, after its removal, its last
+ * content on the list.
+ */
 export type FreezeEntry = {
   list: string
   ref: string

@@ -81,9 +81,9 @@ export function transactionConsole(router: Router, services: ReviewServices): vo
   )
 
   /**
-   * GET /transactions/sums?filter= → `{count, more, sums: [{status, currency, count, amount}]}`: what the filtered
-   * transactions amount to, by state and currency. With more than LIMITS.exact_total of them, `more` is true and `sums` is
-   * empty. Journaled like the list.
+   * GET /transactions/sums?filter= → `{count, more, sums: [{status, currency, count, amount}]}`: the sums of the
+   * filtered transactions, by state and currency. With more than LIMITS.exact_total of them, `more` is true and `sums`
+   * is empty. Journaled like the list.
    */
   router.get('/transactions/sums', async (req, res) => {
     const { filters: f, q } = parseConsoleQuery(req, SORTS, filters)

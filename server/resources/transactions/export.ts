@@ -62,8 +62,8 @@ const fileName = (at: Date, format: Format) =>
   `transactions-${at.toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}.${format}`
 
 /**
- * The matching transactions that exist at `until`, newest first, in batches. Each batch begins below the last row of the
- * one before, so that rows which arrive meanwhile move none.
+ * The matching transactions that exist at `until`, newest first, in batches. Each batch begins below the last row of
+ * the one before, so that rows that arrive meanwhile do not shift the others.
  */
 async function* batches({ db }: Services, { filters, q }: ExportRequest, until: Date) {
   let last: TransactionRow | undefined

@@ -41,8 +41,8 @@ export const filters = z.object({
 export type TransactionFilters = z.output<typeof filters>
 
 /**
- * A payer is found by the words of the name, or by a whole address or number: a part of those would spell out, try by try,
- * what lists mask.
+ * A payer is found by the words of the name, or by a complete address or number: a search by parts would reveal masked
+ * values step by step.
  */
 function paidBy(payer: string): Prisma.TransactionWhereInput {
   if (payer.includes('@')) return { payer_key: emailKey(payer) }
@@ -51,7 +51,7 @@ function paidBy(payer: string): Prisma.TransactionWhereInput {
   return everyWord('payer_folded', payer)
 }
 
-/** What the global search finds among transactions: by reference, by amount, and by the payer's name. */
+/** The conditions of the global search for transactions: by reference, by amount, and by the payer's name. */
 function found(q: string): Prisma.TransactionWhereInput[] {
   const { amount, name } = parseSearch(q)
   return [

@@ -9,7 +9,7 @@ export const LATE_MONEY_INCLUDE = {
 
 export type LateMoneyRow = ReadonlyRow<Prisma.LateMoneyGetPayload<{ include: typeof LATE_MONEY_INCLUDE }>>
 
-/** Why an officer looks at the money: `held` is that of a payment that settled while its account was frozen or paused. */
+/** Why an officer looks at the money. `held`: the payment settled while its account was frozen or paused. */
 function causeOf({ transaction, amount, currency }: LateMoneyRow): 'held' | 'failed_before' | 'other_amount' {
   if (transaction.status === 'paid') return 'held'
   const isAsked = transaction.amount.equals(amount) && transaction.currency === currency

@@ -14,12 +14,15 @@ export function nextLateCheck(failed_at: Date, now: Date): Date | null {
   return times.find((time) => time > now) ?? null
 }
 
-/** An open payment is asked about each minute for 15 minutes, then every five. Less than a minute, so that no round misses it. */
+/**
+ * The gateway is asked about an open payment each minute for 15 minutes, then every five minutes. The interval is a
+ * little shorter than a minute, so that no round misses the payment.
+ */
 const OPEN_CHECK_MS = 50_000
 const OLD_OPEN_CHECK_MS = 290_000
 const OLD_OPEN_MS = 15 * 60_000
 
-/** When to ask the gateway next about a payment in progress, on our own (record 0093). */
+/** When to ask the gateway next about a payment in progress, without a payer's request (record 0093). */
 export function nextOpenCheck(startedAt: Date, now: Date): Date {
   const isOld = now.getTime() - startedAt.getTime() >= OLD_OPEN_MS
   return new Date(now.getTime() + (isOld ? OLD_OPEN_CHECK_MS : OPEN_CHECK_MS))
@@ -60,8 +63,8 @@ export async function recordLateMoney(
 }
 
 /**
- * Records the money of a payment that was under way when its account was frozen or paused: it settles, and an officer looks
- * at it. In the transaction that settles it.
+ * Records the money of a payment that was under way when its account was frozen or paused: it settles, and an officer
+ * looks at it. Call it in the transaction that settles the payment.
  */
 export async function recordHeldMoney(db: Db, now: Date, transaction: Transaction): Promise<void> {
   const { id, workspace_id, currency } = transaction

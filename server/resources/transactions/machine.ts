@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/generated/rows.ts'
 import { defineMachine } from '../../kernel/machine.ts'
 import { transactionEvent } from './presenter.ts'
 
-/** interface 3.6, decisions G-13: both ends are final. */
+/** The machine of transactions (interface 3.6, decisions G-13): both end states are final. */
 export const transactionMachine = defineMachine<TransactionStatus, Transaction>({
   name: 'transaction',
   resource: 'transactions',

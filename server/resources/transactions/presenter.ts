@@ -29,7 +29,10 @@ export const presentActivation = (row: Transaction) => ({
   form_url: row.form_url,
 })
 
-/** The external record (decisions G-06): the fields of the event and the payer; no card, nothing of the gateway. */
+/**
+ * The external record (decisions G-06): the fields of the event and the payer; neither the card nor data of the
+ * gateway.
+ */
 export const presentTransaction = (row: Transaction) => ({
   id: row.id,
   status: row.status,

@@ -4,11 +4,11 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { type TransactionFilters, transactionsWhere } from './filter.ts'
 import { decimalText } from './presenter.ts'
 
-/** What transactions amount to, one sum for each state and currency. */
+/** Sums of transactions, one for each state and currency. */
 export type TransactionSums = {
   /** How many transactions match, counted up to LIMITS.exact_total. */
   count: number
-  /** There are more than that: `sums` is then empty, since a part of them would mislead. */
+  /** Whether there are more. `sums` is then empty, because partial sums would mislead. */
   more: boolean
   sums: { status: TransactionStatus; currency: string; count: number; amount: string }[]
 }

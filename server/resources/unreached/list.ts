@@ -14,7 +14,7 @@ type UnreachedFilter = {
   id?: string[] | undefined
   resource?: string[] | undefined
   trader_id?: string | undefined
-  /** False includes the events of payments. */
+  /** True: only events of decisions; false: also those of payments. */
   decisions: boolean
   /** Only those of traders who are muted now, or only the others. */
   muted?: boolean | undefined
@@ -56,7 +56,7 @@ type Order = { sort: 'since' | 'id' | 'trader'; order: 'asc' | 'desc' }
 const orderOf = (rows: string, { sort, order }: Order) => {
   const direction = Prisma.raw(order === 'asc' ? 'ASC' : 'DESC')
   const id = Prisma.sql`${Prisma.raw(rows)}.event_id ${direction}`
-  // The trader whose decision failed last first, each with all of theirs together.
+  // Groups the events by trader. The trader with the latest failed decision comes first.
   if (sort === 'trader')
     return Prisma.sql`${Prisma.raw(rows)}.trader_since ${direction}, ${Prisma.raw(rows)}.owner_id, ${Prisma.raw(rows)}.since ${direction}, ${id}`
   return sort === 'id' ? id : Prisma.sql`${Prisma.raw(rows)}.since ${direction}, ${id}`
@@ -94,7 +94,7 @@ export function unreachedRows(
     ORDER BY ${orderOf('page', order)}`
 }
 
-/** How many there are, counted up to `most`. */
+/** The number of such events, counted up to `most`. */
 export const countUnreached = (
   { db, clock }: Pick<ReviewServices, 'db' | 'clock'>,
   f: UnreachedFilter,
@@ -108,8 +108,8 @@ export const countUnreached = (
   )
 
 /**
- * Why the event reached nobody: no webhook was subscribed and no mail made, its mail came back, all attempts failed, or
- * its webhooks were disabled or deleted. `address_off`: bounces switched the trader's address off.
+ * Why the event did not reach the trader: no webhook was subscribed and no mail made, its mail came back, all attempts
+ * failed, or its webhooks were disabled or deleted. `address_off`: bounces switched the trader's address off.
  */
 export type UnreachedWhy = 'no_webhook' | 'failed' | 'dropped' | 'bounced' | 'address_off'
 
@@ -119,7 +119,7 @@ export type ConsoleUnreachedEvent = {
   event_type: string
   resource: string
   record_id: string
-  /** Of the record. */
+  /** The record's name. */
   name: string
   trader: { id: string; name: string }
   /** The state that the event reports, for example `refused`. */
@@ -129,7 +129,7 @@ export type ConsoleUnreachedEvent = {
   why: UnreachedWhy
   endpoints: {
     channel: 'webhook' | 'mail'
-    /** Of a mail, its address, shortened. */
+    /** The webhook's host, or the shortened address of a mail. */
     url_host: string
     status: string
     attempts: number

@@ -17,8 +17,8 @@ export const MAX_MUTE_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * SQL condition on a row of `unreached` (its workspace `w`): its trader is muted now. A mute ends at its time, and as soon
- * as a decision fails that it did not know: the whole group is then shown again.
+ * SQL condition on a row of `unreached` (its workspace `w`): its trader is muted now. A mute ends at its time, or as
+ * soon as another decision fails after it began: the whole group is then shown again.
  */
 export const isMuted = (now: Date): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM workspaces AS w JOIN unreached_mutes AS mute ON mute.trader_id = w.owner_id
@@ -47,7 +47,9 @@ export async function mutesOf(db: Db, traderIds: readonly string[], now: Date): 
   )
 }
 
-/** The trader and the workspace of an event in the list; 409 INVALID_STATE_TRANSITION if it is in it no more. */
+/**
+ * The trader and the workspace of an event in the list; 409 INVALID_STATE_TRANSITION if it is no longer in the list.
+ */
 async function listedEvent(db: Db, eventId: string) {
   const [row] = await db.$queryRaw<{ trader_id: string; workspace_id: string }[]>`
     SELECT workspaces.owner_id::text AS trader_id, workspaces.id::text AS workspace_id
@@ -58,9 +60,9 @@ async function listedEvent(db: Db, eventId: string) {
 }
 
 /**
- * Mutes the event's trader: the trader's decisions that reached nobody leave the list and the menu's count until `until`,
- * or until another fails. 422 for a time that is past or more than 30 days away, 409 INVALID_STATE_TRANSITION for an event
- * that is listed no more. Replaces the mute before. Journaled on the trader.
+ * Mutes the event's trader: the trader's decisions that were not delivered leave the list and the menu's count until
+ * `until`, or until another fails. 422 for a time that is past or more than 30 days away, 409 INVALID_STATE_TRANSITION
+ * for an event that is no longer listed. Replaces an earlier mute. Journaled on the trader.
  */
 export async function muteTrader(
   services: Services,

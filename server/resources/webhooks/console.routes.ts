@@ -94,7 +94,7 @@ type Filters = z.output<typeof consoleDeliveryFilters>
 
 function webhookWhere(f: Filters, q: string): Prisma.DeliveryWhereInput {
   const prefix = idPrefix(q)
-  // Through the dispatch, whose columns are indexed.
+  // Filters through the dispatch, whose columns are indexed.
   const dispatch = defined({ event_id: f.event_id, event: f.record_id ? { record_id: f.record_id } : undefined })
   const webhook = defined({
     workspace_id: f.workspace_id,
@@ -161,7 +161,7 @@ function mergePage(rows: readonly Place[], { sort, order, skip, take }: Page): s
 export function deliveryConsole(router: Router, services: ReviewServices): void {
   const { db } = services
 
-  /** Channels that the filters leave: those of a webhook are no mails. */
+  /** The channels that can match the filters: a filter on a webhook excludes mails. */
   const wanted = (f: Filters) => ({
     webhooks: f.channel !== 'mail',
     mails: f.channel !== 'webhook' && f.webhook_id === undefined,

@@ -21,7 +21,7 @@ import {
   updateWebhook,
 } from './service.ts'
 
-/** interface 4.9 */
+/** The routes of webhooks (interface 4.9). */
 export function webhookRoutes(router: Router, services: ReviewServices): void {
   const { db } = services
   const input = webhookInput(services.config.allowPrivateWebhooks)
@@ -47,7 +47,7 @@ export function webhookRoutes(router: Router, services: ReviewServices): void {
     })
     .all(methodNotAllowed('GET', 'POST'))
 
-  // Before /:id, which would match this path too.
+  // This route stands before /:id, which would match its path too.
   router
     .route('/webhooks/events')
     .get((_req, res) => {

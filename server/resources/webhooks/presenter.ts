@@ -41,7 +41,6 @@ const presentOrigin = ({ workspace }: WebhookRow) => ({
   trader: presentOwner(workspace.owner),
 })
 
-/** A webhook for officers. */
 export const presentForOfficer = (row: WebhookRow) => ({
   ...presentWebhook(row),
   disabled_why: row.disabled_why,

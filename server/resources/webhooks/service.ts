@@ -14,7 +14,7 @@ import { dropPending, scheduleAttempt, sendAgainAtOnce } from './dispatches.ts'
 import type { WebhookChange, WebhookInput } from './schema.ts'
 import { sealSecret } from './secret.ts'
 
-/** Most webhooks of a workspace (decisions B.2). */
+/** The maximum number of webhooks of a workspace (decisions B.2). */
 const MAX_WEBHOOKS = 20
 
 /** The webhook in the actor's workspace, or 404 (interface 5, rule 4). */

@@ -53,7 +53,8 @@ function asItWaited({ waiting }: DossierKind, row: DossierRow): DossierRow {
 }
 
 /**
- * The page that a supervisor let pass unseen need not be seen here either; the supervisor and the reason are withheld.
+ * The pages of a document that a supervisor accepted unseen need not be seen here either; the supervisor and the reason
+ * are withheld.
  */
 const withoutWaivers = ({ counts, files }: Evidence): Evidence => {
   const shown = files.map((file) => ({

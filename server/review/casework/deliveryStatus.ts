@@ -46,13 +46,13 @@ export type ConsoleDispatch = {
   channel: 'webhook' | 'mail'
   /** Null for a mail. */
   webhook_id: string | null
-  /** The host of the webhook; of a mail its address, shortened. */
+  /** The host of the webhook, or the shortened address of a mail. */
   url_host: string
   /** `handed`: the mail server took the mail; whether it arrived is not known. */
   status: DispatchStatus | MailStatus
   next_attempt_at: string | null
   allowed_actions: string[]
-  /** Of a mail, `http_status` is the reply of the mail server. */
+  /** For a mail, `http_status` is the reply of the mail server. */
   attempts: Attempt[]
 }
 

@@ -72,7 +72,7 @@ async function assignee(
   const officer = await db.read.officer.findUnique({ where: { id } })
   if (!officer || officer.disabled_at !== null || !can(officer, 'claim'))
     throw unsuitableOfficer('Assign to an officer who decides dossiers and can sign in.')
-  // Others may not know of a colleague's tie: 'next' passes the dossier to somebody else (record 0137).
+  // Others may not know of a colleague's tie: 'next' passes the dossier to another officer (record 0137).
   if (can(actor, 'read_private_entries') && (await isTied(db, id, workspace_id)))
     throw unsuitableOfficer('This officer is tied to the account: assign it to somebody else.')
   if (escalated_at !== null && !can(officer, 'handle_escalated'))
@@ -115,8 +115,9 @@ export async function assign(
 }
 
 /**
- * Escalates a waiting dossier to the supervisors, whose inboxes say so: ends its assignment and the caller's claim. 409 CLAIMED while a
- * colleague has it on the desk, 409 INVALID_STATE_TRANSITION if it no longer waits or is escalated already.
+ * Escalates a waiting dossier to the supervisors, who get a notice in their inboxes: ends its assignment and the
+ * caller's claim. 409 CLAIMED while a colleague has it on the desk, 409 INVALID_STATE_TRANSITION if it no longer waits
+ * or is escalated already.
  */
 export async function escalate(
   services: Services,

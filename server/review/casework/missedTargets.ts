@@ -8,9 +8,11 @@ import { untiedOfficers } from '../record/ties.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { calendarIn, countedSinceBy, type TargetSettings } from '../settings/targetClock.ts'
 
-/** Older misses are no news: after an upgrade, or a shorter target, the queue shows them without a notice for each. */
+/**
+ * Older misses get no notice: after an upgrade or a shorter target there may be many, and the queue shows them anyway.
+ */
 const TOLD_WITHIN_MS = 86_400_000
-/** Dossiers of a queue in one run; the next minute goes on. */
+/** Dossiers of a queue in one run; the run of the next minute continues. */
 const BATCH_SIZE = 100
 
 type MissedDossier = { id: string; workspace_id: string }
@@ -44,12 +46,12 @@ async function notifyMissed(db: Db, now: Date, kind: DossierKind, { id, workspac
   await storeNotices(
     db,
     now,
-    // The column needs an officer; the inbox names no colleague for this kind.
+    // The column requires an officer; the inbox shows no colleague for this kind.
     supervisors.map((officer_id) => ({ id: newId(), ...notice, officer_id, by_id: officer_id, created_at: now })),
   )
 }
 
-/** Tells supervisors of dossiers that missed their target, once a dossier. Two processes may run it at once. */
+/** Notifies supervisors of each dossier that missed its target, once. Two processes may run it at the same time. */
 export async function tellMissedTargets(services: ReviewServices): Promise<void> {
   const settings = await settingsOf(services)
   for (const kind of services.dossiers.all)

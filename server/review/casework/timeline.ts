@@ -33,7 +33,7 @@ type LeftUndone = Pick<AcceptState, 'not_read' | 'not_looked_up' | 'no_document'
 
 /** One event in a record's history, from the journal, with related data. */
 export type TimelineEntry = {
-  /** Id of the journal entry; of folded entries, the newest one's. */
+  /** The id of the journal entry; for folded entries, the id of the newest. */
   id: number
   at: string
   kind: TimelineKind

@@ -24,9 +24,9 @@ export const tickBody = z.strictObject({
 export const untickQuery = z.object({ version: z.coerce.number().pipe(z.int().min(1)).optional() })
 
 /**
- * PUT /<resource>/:id/checklist/:code `{word (1 to 300 characters), version}` → 200 the record: ticks a line. DELETE, with
- * `?version=` or without → 200 the record: unticks it. 404 for a line that does not stand on the dossier, 422 names the
- * field, 409 STALE_RECORD, CLAIMED, PROPOSAL_OPEN or INVALID_STATE_TRANSITION, 403 while it is escalated.
+ * PUT /<resource>/:id/checklist/:code `{word (1 to 300 characters), version}` → 200 the record: ticks a line. DELETE,
+ * with `?version=` or without → 200 the record: unticks it. 404 for a line that the dossier does not have, 422 names
+ * the field, 409 STALE_RECORD, CLAIMED, PROPOSAL_OPEN or INVALID_STATE_TRANSITION, 403 while it is escalated.
  */
 export function checklistRoutes(
   router: Router,

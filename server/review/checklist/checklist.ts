@@ -13,7 +13,7 @@ import type { JournaledLine } from '../record/checklist.ts'
 import type { ChecklistLine } from '../settings/checklist.ts'
 import { settingsOf } from '../settings/settings.ts'
 
-/** A line as the record shows it; `word` is null once an erasure took it. */
+/** A line as the record shows it; `word` is null after an erasure. */
 export type ShownLine = Omit<JournaledLine, 'ticked'> & {
   ticked: (NonNullable<JournaledLine['ticked']> & { word: string | null }) | null
 }
@@ -77,7 +77,7 @@ async function linesNow(
 
 const DECISIONS = ['accept', 'refuse', 'request_new_proof']
 
-/** The lines of a decided dossier as its decision was made, whatever the setting says now. */
+/** The lines of a decided dossier as they were at its decision, even if the setting has changed since. */
 async function linesThen({ db }: ReviewServices, about: Subject): Promise<ShownLine[]> {
   const entry = await db.read.auditEntry.findFirst({
     where: { record_id: about.id, resource: about.resource, action: { in: DECISIONS } },
@@ -119,8 +119,8 @@ export function checklistError(lines: readonly ShownLine[]): ApiError | null {
 }
 
 /**
- * The checklist in a decision's journal entry: each line's sentences, and who ticked it when. The officers' words stay
- * with the entries of the ticks.
+ * The checklist in a decision's journal entry: each line's sentences, and the officer and time of its tick. The
+ * officers' words stay with the entries of the ticks.
  */
 export const checklistDetails = (lines: readonly ShownLine[]): { checklist?: JournaledLine[] } =>
   lines.length === 0

@@ -18,7 +18,7 @@ async function assertVersion(db: Db, kind: DossierKind, id: string, version: num
   if (row?.version !== version) throw staleRecord()
 }
 
-/** A tick, or null to take it away. */
+/** A request to set a tick; `word` is null to remove it. */
 type TickRequest = { code: string; word: string | null; version: number | undefined }
 
 /**

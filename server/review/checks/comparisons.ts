@@ -26,7 +26,7 @@ const { sql, raw } = Prisma
 export type Comparison = {
   kinds: CollisionKind[]
   kind: Prisma.Sql
-  /** Which of THINGS the value is. */
+  /** Which of SHARED_THINGS the value is. */
   thing: Prisma.Sql
   /** Further tables for the record's side. */
   with?: Prisma.Sql
@@ -38,7 +38,7 @@ export type Comparison = {
   resource: Prisma.Sql
   other_id: Prisma.Sql
   file_id?: Prisma.Sql
-  /** The other's submission that was refused. */
+  /** The other dossier's submission that was refused. */
   submission?: Prisma.Sql
   /** Condition: `record` in workspace `mine` shares the value with the other one in `theirs`. */
   same: Prisma.Sql

@@ -13,11 +13,12 @@ import { freeClaims } from './release.ts'
 
 /**
  * Claims the oldest free dossier, and frees the officer's other claims in this queue except `keep`, the dossier that
- * they are deciding; null without a free one. `among` limits the choice to these
- * dossiers. Dossiers assigned to the officer come first. Skips dossiers assigned to a
- * colleague who can sign in and is not tied to the account, and rows that others are claiming, so that no two officers
- * get the same one, and what may have been sent by a link of the officer; escalated dossiers are only for officers who may take over. Calls of one officer run one after the other, so that each frees
- * the previous claim: afterwards the officer holds the new dossier and `keep`, whatever the limit is.
+ * they are deciding; null without a free one. `among` limits the choice to these dossiers. Dossiers assigned to the
+ * officer come first. Skips dossiers assigned to a colleague who can sign in and is not tied to the account, dossiers
+ * that may have been sent by a link of the officer, and rows that others are claiming, so that no two officers get the
+ * same one; escalated dossiers are only for officers who may take over. Calls of one officer run one after the other,
+ * so that each frees the previous claim: afterwards the officer holds the new dossier and `keep`, whatever the limit
+ * is.
  */
 export async function claimNext(
   services: ReviewServices,
@@ -51,7 +52,8 @@ export async function claimNext(
         if (!taken || taken.got) return taken
       }
     }
-    // Whoever assigned it may not know that the colleague is tied to the account: it must not wait for them.
+    // The assigning officer may not know that the colleague is tied to the account, so the dossier must not wait for
+    // that colleague.
     const free = Prisma.sql`(assigned_to IS NULL
       OR assigned_to NOT IN (SELECT officers.id FROM officers WHERE disabled_at IS NULL)
       OR EXISTS (SELECT FROM officer_ties JOIN workspaces ON workspaces.owner_id = officer_ties.trader_id

@@ -29,7 +29,7 @@ type Notice = {
   blind_look_id?: string
 }
 
-/** Stores notices, and makes the mails that their officers want of them at once. */
+/** Stores notices, and makes a mail for each one whose officer chose mails at once. */
 export async function storeNotices(
   db: Db,
   now: Date,
@@ -75,7 +75,7 @@ export async function storeHitNotices(db: Db, now: Date, notices: readonly HitNo
 
 /**
  * Puts a notice into the inbox of each of these officers, in the transaction of the act. Officers get no notice of
- * their own acts. Each gets the mail that they chose.
+ * their own acts. Each officer also gets a mail, if they chose that.
  */
 export async function notifyOfficers(
   db: Db,

@@ -104,7 +104,7 @@ export const collisionLookups = (services: Pick<Where, 'dossiers'>, { kind, id }
   answers: answersLookup(id),
 })
 
-/** The collisions of a dossier, as toCollisions. */
+/** The collisions of a dossier, in the form of `toCollisions`. */
 export async function collisionsOf(services: Where, compared: ComparedRecord): Promise<Collision[]> {
   const { open, answers } = await selectValues(services.db, collisionLookups(services, compared))
   return toCollisions(services, compared, open, answers)
@@ -162,7 +162,10 @@ export async function answerCollision(
 }
 
 export type CollisionFlag = Exclude<CollisionKind, 'same_person'>
-/** The kinds of collision that flag a row of a queue; who manages many companies would flag all of theirs. */
+/**
+ * The kinds of collision that flag a row of a queue. Shared people do not: one manager of many companies would flag all
+ * of them.
+ */
 export const FLAGGED = COLLISION_KINDS.filter((kind): kind is CollisionFlag => kind !== 'same_person')
 
 /**

@@ -11,8 +11,8 @@ const MAX_BATCHES = 20
 
 /**
  * Recomputes the name keys made with another table of spellings, and missing ones, with the columns that names are
- * compared by. After a release with a new table, same and near names return gradually. Each batch is one transaction with
- * its journal entry (`renew_name_keys`), without which the database refuses other keys.
+ * compared by. After a release with a new table, same and near names return gradually. Each batch is one transaction
+ * with its journal entry (`renew_name_keys`); the database refuses new keys without that entry.
  */
 export async function renewNameKeys({
   db,

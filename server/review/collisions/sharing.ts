@@ -15,10 +15,10 @@ export type SharedValue = {
   thing: SharedThing
   /** The shared value as this record has it: a name, a number in full, a file's name. */
   value: string
-  /** The name of the other's kind. */
+  /** The name of the other dossier's kind. */
   resource: string
   other_id: string
-  /** The other's document, if a document is shared. */
+  /** The other dossier's document, if the two share a document. */
   file_id: string | null
   /** The other dossier's refused submission, if the refusal causes the collision. */
   submission: number | null
@@ -50,7 +50,7 @@ type Search = {
   which: Prisma.Sql
   /** SQL condition on the collisions. */
   keep: (one: Comparison) => Prisma.Sql
-  /** Most collisions of one comparison for each record. */
+  /** The maximum number of collisions of one comparison for each record. */
   most: number
   kinds?: readonly CollisionKind[]
 }
@@ -74,7 +74,7 @@ async function search(services: Where, kind: DossierKind, wanted: Search): Promi
 
 const UNANSWERED = sql`NOT EXISTS (SELECT 1 FROM collision_answers AS given WHERE given.id = collision.id)`
 
-/** Most collisions of one kind shown at once; answering them brings up the next. */
+/** The maximum number of collisions of one kind shown at once; answering them brings up the next. */
 export const MAX_SHOWN = 20
 
 const ofRecord = (id: string) => sql`record.id = ${id}::uuid`

@@ -22,7 +22,7 @@ export const workingTimeQuery = z
   .object({ from: instant, to: instant })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The to time must not be before the from time.' })
 
-/** GET /queues: data for the menu besides the records. GET /working-time?from=&to= → `{minutes}`, whole minutes. */
+/** GET /queues: the menu's data about each queue. GET /working-time?from=&to= → `{minutes}`, whole minutes. */
 export function reviewConsole(router: Router, services: ReviewServices): void {
   const { db, dossiers } = services
 

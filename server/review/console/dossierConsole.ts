@@ -77,7 +77,10 @@ export const QUEUE_SORTS = ['waiting_since', 'id', 'created_at', 'updated_at', '
 const leadsToAccept = ({ allowed_actions, proposal }: ConsoleRecord) =>
   allowed_actions.includes('accept') || (allowed_actions.includes('confirm') && proposal?.action === 'accept')
 
-/** Whoever confirms a refusal looks at the pages first, too; a decided dossier is reversed without. */
+/**
+ * The blockers of a confirmation. An officer must see the pages before confirming a refusal too, but not before
+ * confirming a reversal.
+ */
 const confirmBlockersOf = ({ allowed_actions, proposal }: ConsoleRecord, { evidence }: Desk) =>
   allowed_actions.includes('confirm') && proposal?.action !== 'reverse' && !evidence.complete ? ['evidence'] : []
 
@@ -96,7 +99,10 @@ const withBlocks = (record: ConsoleRecord, work: OfficerDesk, blockers: readonly
   ],
 })
 
-/** Whether this officer may answer the hits: of a waiting dossier those who may accept it, of a decided one all but those tied. */
+/**
+ * Whether this officer may answer the hits: for a waiting dossier, an officer who may accept it; for a decided one, any
+ * officer who is not tied to the account.
+ */
 const canAnswerHits = (
   kind: DossierKind,
   actor: OfficerActor,
@@ -128,7 +134,8 @@ async function listByGroup(
     const found = await kind.find(db, { where: only, orderBy, skip: before, take: missing })
     rows.push(...found)
     if (rows.length === take) return rows
-    // Rows of this group that the page skips; a group that gave a row was skipped as far as wanted.
+    // Skip the rows of this group that come before the page. If the group gave a row, all wanted rows are skipped
+    // already.
     if (found.length > 0) before = 0
     else if (before > 0) before -= await kind.count(db, { where: only, take: before })
   }
@@ -142,7 +149,7 @@ export function resourceOf(
 ): ConsoleResource<DossierRow, string, z.ZodRawShape> {
   const { db } = services
   const allowed = (actor: OfficerActor) => (row: DossierRow) => allowedActions(kind.machine, actor, stateOf(kind, row))
-  // Those who share a page share what follows from it alone.
+  // Requests that share a page of rows also share the values that follow from the rows alone.
   const collisionsOnPage = memoizeByObject((rows: readonly DossierRow[]) => collisionFlags(services, kind, rows))
   const presentRows = async (rows: readonly DossierRow[], actor: OfficerActor) => {
     const grounds = selectValues(db, stateLookups(services, actor, kind, rows))

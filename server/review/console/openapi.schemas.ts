@@ -185,7 +185,7 @@ const readings = presents<Readings>()(
     .meta({ id: 'Readings', description: 'What officers read on the documents, by field.' }),
 )
 
-/** What officers read of a person. */
+/** The fields of a person that officers read on a document. */
 export const personRead = {
   name: z.string(),
   role: z.enum(PEOPLE_ROLES),
@@ -450,7 +450,7 @@ const sending = presents<Sending>()(
     .meta({ id: 'Sending', description: 'When the trader hears of a decision that is taken now.' }),
 )
 
-/** When the trader would hear of each act that the caller may take. */
+/** When the trader would be notified of each act that the caller may take. */
 export const sendingSchema = presents<SendingByAct>()(
   z.strictObject({
     accept: sending.exactOptional(),

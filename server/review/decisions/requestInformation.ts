@@ -130,7 +130,7 @@ export async function requestInformation(
 }
 
 /**
- * Withdraws an open question: the dossier is back at its old place in the queue, and the trader is asked nothing. Any
+ * Withdraws an open question: the dossier is back at its old place in the queue, and the trader is no longer asked. Any
  * officer who may ask withdraws it. 409 INVALID_STATE_TRANSITION without an open question; otherwise errors as asking.
  */
 async function withdrawRequest(

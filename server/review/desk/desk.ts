@@ -31,7 +31,7 @@ import { changesOf, type DossierChanges } from './changes.ts'
 export type Desk = {
   evidence: Evidence
   readings: Readings
-  /** The people on the document; of kinds that read them. */
+  /** The people on the document, for kinds that read them. */
   people?: ReturnType<typeof presentPeople>
   collisions: Collision[]
   checks: Check[]

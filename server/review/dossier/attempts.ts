@@ -64,8 +64,9 @@ async function isTiedToRecord({ db, dossiers }: ReviewServices, actor: OfficerAc
 const untied = new WeakMap<OfficerActor, Set<string>>()
 
 /**
- * 403 CONFLICT_OF_INTEREST for an officer who is tied to the account (record 0078). Looked up once for each request and
- * record, and not at all for an officer without ties; the database refuses a tied officer's writes in any case.
+ * 403 CONFLICT_OF_INTEREST for an officer who is tied to the account (record 0078). The ties are looked up once for
+ * each request and record, and not at all for an officer without ties; the database refuses a tied officer's writes in
+ * any case.
  */
 async function assertNotTied(services: ReviewServices, actor: OfficerActor, on: AttemptedAct): Promise<void> {
   if (ALLOWED_TIED.includes(on.action) || hadTiesAtRequest(actor) === false) return

@@ -56,9 +56,9 @@ function pinProblem(files: OwnFiles, { file_id, page, x, y, w, h }: PinInput, at
 }
 
 /**
- * The pins as they are stored and told: on the dossier's own documents of the submission under review, with sentences
- * of private reasons replaced in their words as in the text of a decision. 422 for any other document, a page that the
- * document lacks, and a box that leaves the page.
+ * The pins as they are stored and sent to the trader: on the dossier's own documents of the submission under review,
+ * with sentences of private reasons replaced in their words as in the text of a decision. 422 for any other document, a
+ * page that the document lacks, and a box that leaves the page.
  */
 export async function composePins(
   db: Db,

@@ -55,12 +55,15 @@ export type Decision = {
   action: string
   reason_codes: readonly string[]
   reason: string | null
-  /** What the trader's program gets of the codes; absent where the act gives no codes. */
+  /** The data of the codes for the trader's program; absent if the act gives no codes. */
   sent?: SentReasons | undefined
-  /** Where on the documents it points. */
+  /** Where on the documents the decision points. */
   pins?: readonly StoredPin[] | undefined
   version: number
-  /** How many answers to hits did not clear the account, as an accept knew them; absent where they are read anew. */
+  /**
+   * The number of answers to hits that did not clear the account, as the accept read it; absent if it must be read
+   * again.
+   */
   answered?: number | undefined
   /** The journal's details: the private note, the pages seen and the readings. */
   details: Record<string, unknown>
@@ -71,33 +74,36 @@ export type Decision = {
  * reversed.
  */
 export type Dependants = {
-  /** What a reversal would stop. */
+  /** The records that a reversal would stop. */
   preview(
     db: Db,
     id: string,
   ): Promise<{ instances: readonly { id: string; title: string }[]; links: number; payments: number }>
-  /** Stops it, with a reason for the trader; `anew`: a new acceptance of the dossier starts it again. */
+  /**
+   * Suspends the dependent records, with a reason for the trader; `anew`: a new acceptance of the dossier reactivates
+   * them.
+   */
   suspend(db: Db, actor: OfficerActor, now: Date, id: string, how: { reason: string; anew: boolean }): Promise<void>
   /** SQL condition: a suspended record waits for a new acceptance of the dossier. */
   areWaitingSql(id: string): Prisma.Sql
   /** After a new decision on the dossier: reactivates the suspended records, or leaves them suspended. */
   decided(db: Db, actor: OfficerActor, now: Date, id: string, accepted: boolean): Promise<void>
-  /** Suspends those of an account until its payments are resumed; returns which. */
+  /** Suspends the dependent records of an account until its payments are resumed. Returns their ids. */
   pause(db: Db, actor: SystemActor, now: Date, owner_id: string): Promise<string[]>
-  /** Reactivates those that nothing else keeps suspended; returns which. */
+  /** Reactivates the records that nothing else keeps suspended. Returns their ids. */
   resume(db: Db, actor: OfficerActor | SystemActor, now: Date, owner_id: string): Promise<string[]>
 }
 
 /**
- * The reasons that a submission can be warned of: `checks` by the code that a check of what was sent suggests, with the
- * field of the request; `scans` for a picture too small to be read, by the kind of document.
+ * The reasons that a warning about a submission can give. `checks`: by the code that a check of the submission
+ * suggests, the field of the request. `scans`: by kind of document, for a picture too small to be read.
  */
 export type WarnedReasons = {
   checks: Readonly<Record<string, string>>
   scans?: { readonly [kind in FileKind]?: { field: string; code: string } }
 }
 
-/** Whose name is compared with watch lists. */
+/** The source of a name that is compared with watch lists. */
 export type ScreenedName = 'name' | 'holder' | 'payer' | 'person'
 
 /** A flag that a kind computes from its own rows: for one row, and in SQL on the table as `record`. */
@@ -133,7 +139,7 @@ export type DossierKind<
   sent: SentContent
   /** The acts that send a submission, as the journal names them. */
   submittedBy: readonly string[]
-  /** Whether it goes on waiting after its trader's account is closed; other kinds are withdrawn (record 0082). */
+  /** Whether a dossier still waits after its trader's account is closed; other kinds are withdrawn (record 0082). */
   waitsAfterClosing: boolean
 
   sorts: readonly [string, ...string[]]
@@ -173,32 +179,38 @@ export type DossierKind<
   /** Its own amount in dinars for the condition `amount_above`; without it, only the collected amount counts. */
   amountOf?(row: Row): string | null
   checks(services: ReviewServices, row: Row, known: CheckInput): Promise<Check[]>
-  /** What an accept waits for besides the work of officers: its name in `blocked_by`, and the error of an accept. */
+  /**
+   * A further blocker of an accept, besides officers' unfinished work: its name in `blocked_by`, and the error of an
+   * accept; null if there is none.
+   */
   blockerOf?(services: ReviewServices, row: Row): Promise<{ name: string; error: ApiError } | null>
-  /** What is found out of the row for the journal's entry of an accept. */
+  /** Further facts about the row, for the journal entry of an accept. */
   acceptFacts?(services: ReviewServices, row: Row): Promise<Record<string, unknown>>
-  /** What a bundle of its trader holds of it besides what all kinds have. */
+  /** Further content of the dossier in its trader's bundle, besides the content that all kinds have. */
   bundled?(db: Db, id: string): Promise<Record<string, unknown>>
   /** Further conditions of its filters, where they need the database. */
   filterCondition?(services: ReviewServices, filters: Filters): Promise<object[]>
-  /** A sort whose order is that of groups of rows: the condition of each, in ascending order. */
+  /** A sort by groups of rows: the condition of each group, in ascending order. */
   groupSort?: { name: string; groups(services: ReviewServices): Promise<object[]> }
   /** The waiting rows whose money has one of these states, for 'next'; kinds without money have none. */
   nextIds?(services: ReviewServices, money: readonly MoneyFilter[]): Promise<string[]>
-  /** Called in the transaction that changes what officers read on it. */
+  /** Runs in the transaction that changes officers' readings of the dossier. */
   readingsChanged?(db: Db, id: string): Promise<void>
   /**
-   * The names that are compared with watch lists: its own (`name`), what officers read in this field of the worksheet,
-   * or the people that they read on the document (`person`).
+   * The sources of the names that are compared with watch lists: the dossier's own (`name`), a field of the worksheet
+   * that officers read, or the people that they read on the document (`person`).
    */
   screens: readonly ScreenedName[]
-  /** The fields of its worksheet whose numbers belong to one subject alone, which lists know too. */
+  /** The worksheet fields with numbers that identify one company or person, and that watch lists contain too. */
   registerNumbers: readonly string[]
   /** Whether officers read the people behind the company on its document (record 0201). */
   hasPeople: boolean
-  /** The code that its document carries: whether that of a row does, and whether a text names a register number. */
+  /**
+   * For a kind whose document carries a code: whether the document of a row does, and whether a text names a register
+   * number.
+   */
   readsCode?: { isOn(row: Row): boolean; namesRegister(text: string): boolean }
-  /** The console's records; `full`: a single record, with account numbers in full. */
+  /** Presents rows for the console; `full`: a single record, with account numbers in full. */
   present(
     services: ReviewServices,
     rows: readonly Row[],
@@ -206,11 +218,17 @@ export type DossierKind<
     full: boolean,
   ): Promise<ConsoleRecord[]>
 
-  /** Its catalogue of reasons, the catalogue's name in GET /reasons, and the reasons that its findings suggest. */
+  /**
+   * The reasons of this kind: the catalogue's name in GET /reasons, the catalogue, and the reasons that findings
+   * suggest.
+   */
   reasons: { kind: Kind; catalogue: readonly CatalogueEntry[]; suggests?: Suggests }
   /** The decisions besides accept; they give the trader a reason. */
   refusals: readonly Exclude<DecisionAction, 'accept'>[]
-  /** What a program sees at once in a submission, for the warnings of its answer (record 0158); none by default. */
+  /**
+   * The problems that the program finds in a submission at once, for the warnings in its answer (record 0158); none by
+   * default.
+   */
   warnsOf?: WarnedReasons
   /** Applies a decision in one transaction. `guard` rejects rows that a colleague holds. */
   decide(
@@ -226,7 +244,7 @@ export type DossierKind<
 
   /** The settings' defaults until an administrator changes them. */
   defaults: { target_minutes: number; evidence_pages: number; document_required: boolean }
-  /** How the global search finds it; without this, the search finds it as part of another record. */
+  /** How the global search finds a dossier; without this, the search finds it as part of another record. */
   search?: Source
 }
 

@@ -12,7 +12,6 @@ export const namesLookup = (ids: (string | null)[]): Lookup<Map<string, string>>
   read: (found: [string, string][]) => new Map(found),
 })
 
-/** Names of officers by id. */
 export async function officerNames(db: Db, ids: (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(ids.filter((id) => id !== null))]
   if (known.length === 0) return new Map()

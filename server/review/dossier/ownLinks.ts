@@ -6,12 +6,12 @@ import { ApiError } from '../../kernel/errors.ts'
 /** Acts that decide a dossier, alone or as a second officer. */
 const DECIDING = ['accept', 'refuse', 'request_new_proof', 'confirm', 'reverse', 'blind_answer']
 
-/** A session of the trader's page lasts so long. */
+/** The length of a session of the trader's page. */
 const SESSION = '8 hours'
 
 /**
- * SQL condition: something of the record, an id as text, was sent at the trader's page while a session by a link of this
- * officer could be open.
+ * SQL condition: a part of the record, whose id is given as text, was sent at the trader's page while a session by a
+ * link of this officer could be open.
  */
 const isSentByOwnLink = (officer_id: string, record_id: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM page_links JOIN audit_entries AS sent ON sent.record_id = ${record_id}
@@ -19,15 +19,15 @@ const isSentByOwnLink = (officer_id: string, record_id: Prisma.Sql): Prisma.Sql 
     AND sent.at >= page_links.used_at AND sent.at < page_links.used_at + ${SESSION}::interval
   WHERE page_links.created_by = ${officer_id}::uuid AND page_links.used_at IS NOT NULL)`
 
-/** SQL condition on that table's row: it was not sent so, and the officer may decide it. */
+/** SQL condition on a row of that table: it was not sent by the officer's own link, so the officer may decide it. */
 export const notSentByOwnLink = (table: string, officer_id: string): Prisma.Sql =>
   Prisma.sql`NOT ${isSentByOwnLink(officer_id, Prisma.raw(`${table}.id::text`))}`
 
-/** SQL: those of these records that were sent so. */
+/** SQL: the records among these that were sent by the officer's own link. */
 const sentByOwnLink = (officer_id: string, ids: string[]) => Prisma.sql`
   SELECT wanted.id FROM unnest(${ids}::text[]) AS wanted(id) WHERE ${isSentByOwnLink(officer_id, Prisma.sql`wanted.id`)}`
 
-/** Looks up which of these records the officer does not decide, because they may have sent them themselves. */
+/** Looks up which of these records the officer may not decide, because the officer may have sent them. */
 export const ownLinksLookup = (officer_id: string, ids: string[]): Lookup<Set<string>> => ({
   sql: Prisma.sql`SELECT coalesce(json_agg(id), '[]') FROM (${sentByOwnLink(officer_id, ids)}) AS found`,
   read: (found: string[]) => new Set(found),
@@ -44,8 +44,8 @@ export const withoutDecisions = <Action extends string>(actions: readonly Action
   actions.filter((action) => !DECIDING.includes(action))
 
 /**
- * 403 CONFLICT_OF_INTEREST for a decision on what was sent while a session by the officer's own link could be open: they
- * may have sent it themselves.
+ * 403 CONFLICT_OF_INTEREST for a decision on a record that was sent while a session by the officer's own link could be
+ * open: the officer may have sent it.
  */
 export async function assertNotSentByOwnLink(
   db: Db,

@@ -18,7 +18,7 @@ function toReason({ texts, retry, ...row }: Reason): HouseReason {
 
 const ORDER = [{ resource: 'asc' }, { order: 'asc' }, { code: 'asc' }] as const
 
-/** The reasons of one queue, or of all, in their order; the retired included. */
+/** The reasons of one queue, or of all, in their order, including retired ones. */
 export async function readReasons(db: Db, resource?: string): Promise<HouseReason[]> {
   const rows = await db.read.reason.findMany({ where: resource ? { resource } : {}, orderBy: [...ORDER] })
   return rows.map((row) => toReason(row as Reason))
@@ -42,7 +42,7 @@ export const graveCodesLookup = (): Lookup<ReadonlySet<string>> => ({
   read: (codes: string[]) => new Set(codes),
 })
 
-/** The sentences of these codes by code, in every language, the retired included. */
+/** The sentences of these codes by code, in every language, including retired ones. */
 export async function reasonTextsOf(db: Db, codes: Iterable<string>): Promise<(code: string) => Texts | null> {
   const wanted = [...new Set(codes)]
   const rows = wanted.length > 0 ? await db.read.reason.findMany({ where: { code: { in: wanted } } }) : []

@@ -190,7 +190,7 @@ export function composeReason(
   const shown = [
     ...new Set(chosen.map((reason) => all.find(({ code }) => code === (reason.public_code ?? reason.code)) ?? reason)),
   ]
-  // Looked for before it is filled: the name of a trader is no placeholder.
+  // Search for the placeholder before filling it: a trader's name that looks like one must not count.
   const hasDay = ({ code }: HouseReason) => reasons.find((one) => one.code === code)!.texts[language].includes('{due}')
   const openEnded = values.due === null && shown.find(hasDay)
   if (openEnded && (given === '' || given.includes('{due}')))

@@ -13,7 +13,7 @@ import type { DossierKind, DossierRow, ReviewServices } from '../dossier/dossier
 import { saveReadings } from './readings.ts'
 import { currentDigest } from './underReview.ts'
 
-/** The worksheet's field that the service fills: what the code says. */
+/** The worksheet field that the service fills: the text of the code. */
 export const CODE_FIELD = 'rce_code'
 
 /** The text of the document's code: the first that names a register, or else the first. Null without a code. */

@@ -132,9 +132,9 @@ export async function recordSeen(
 }
 
 /**
- * Accepts a document that the program cannot show as unseen. This counts for every officer, until the trader changes
- * something (console 1.5). Throws INVALID_STATE_TRANSITION if the document is already accepted unseen for all dossiers
- * that use it, or if the trader deleted those dossiers.
+ * Accepts a document, although no officer has seen it, because the program cannot show it. This counts for every
+ * officer, until the trader changes something (console 1.5). Throws INVALID_STATE_TRANSITION if the document is already
+ * accepted unseen for all dossiers that use it, or if the trader deleted those dossiers.
  */
 export async function acceptUnseen(
   services: ReviewServices,

@@ -14,7 +14,7 @@ type ComparedProposal = Content & {
   digests: Record<string, string> | null
 }
 
-/** The columns that are carried out, as read. */
+/** The columns of a proposal that its execution depends on. */
 const facts = ({ action, record_id, reason, decision, maker_id, version }: Omit<ProposalRow, 'maker' | 'confirmer'>) =>
   canonical({ action, record_id, reason, decision, maker_id, version })
 

@@ -14,7 +14,7 @@ import {
 } from '../settings/settings.ts'
 import { keepProposal } from './keepProposal.ts'
 
-/** The value of a setting that counts its changes: the next number, or the one in force where nothing else differs. */
+/** The value of a setting that counts its changes: the next number, or the present number if nothing else differs. */
 function numbered<Key extends SettingKey>(key: Key, value: Settings[Key], { risk_table }: Settings): Settings[Key] {
   if (key !== 'risk_table') return value
   const same = { ...(value as Settings['risk_table']), version: risk_table.version }

@@ -11,8 +11,8 @@ import { type DecisionBasis, type ProposalRow, permissionFor, type VoidWhy } fro
 import { isTiedNow } from '../record/ties.ts'
 
 /**
- * The current basis of a decision on this dossier. A refusal of another dossier with the same things speaks against an
- * accept only: of several refusals that wait, the first must not undo the others.
+ * The current basis of a decision on this dossier. Refusals of other dossiers with the same values count only for an
+ * accept: when several refusals wait, the first one must not void the others.
  */
 export async function decisionBasisOf(
   services: ReviewServices,
@@ -49,7 +49,7 @@ export async function lockOfficers(db: Db, ids: string[]): Promise<void> {
 
 /**
  * Locks the maker until the transaction ends, so that they cannot be disabled or change role meanwhile. Returns a
- * reason to void if they may no longer decide. `origin`: of the request that carries out the decision.
+ * reason to void if they may no longer decide. `origin`: the origin of the request that carries out the decision.
  */
 export async function makerOf(
   db: Db,

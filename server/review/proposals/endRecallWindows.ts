@@ -27,8 +27,8 @@ async function actOnEach(
 
 /**
  * Carries out the decisions whose recall window has ended, the oldest first. Each is one transaction: a crash leaves it
- * done or untouched, and several workers carry it out once. Throws WrongTime if this machine's clock differs from the
- * database's.
+ * done or untouched, and several workers carry it out once. Throws ClockMistrusted if this machine's clock differs from
+ * the database's.
  */
 export async function carryOutHolds(services: ReviewServices): Promise<void> {
   const rows = await services.db.read.proposal.findMany({

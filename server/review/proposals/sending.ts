@@ -6,7 +6,7 @@ import type { DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
 import { settingsOf } from '../settings/settings.ts'
 
-/** When a trader will hear of a decision made now, by the present settings and dossier (record 0142). */
+/** When the trader will be notified of a decision made now, by the present settings and dossier (record 0142). */
 export type Sending = {
   /** `second_look`: after a second officer has confirmed it; `hold`: when its recall window ends. */
   when: 'at_once' | 'hold' | 'second_look'
@@ -18,7 +18,7 @@ export type Sending = {
 
 const DECISIONS = ['accept', 'refuse', 'request_new_proof'] as const
 
-/** When the trader would hear of each act that this officer may take on the dossier. */
+/** When the trader would be notified of each act that this officer may take on the dossier. */
 export type SendingByAct = Partial<Record<(typeof DECISIONS)[number] | 'confirm', Sending>>
 
 const sendingAfter = (needs: string[], hold_minutes: number): Sending => {
@@ -29,12 +29,12 @@ const sendingAfter = (needs: string[], hold_minutes: number): Sending => {
 type Acting = {
   allowed_actions: readonly string[]
   proposal: { action: string } | null
-  /** The work on the dossier, as the desk has looked it up. */
+  /** The lookups of the work on the dossier, which the desk has begun. */
   work: Promise<Pick<DeskWork, 'open' | 'answers'>>
 }
 
 /**
- * Computes for each act of the officer when the trader would hear of it, under the conditions that
+ * Computes for each act of the officer when the trader would be notified of it, under the conditions that
  * `requiredConfirmation` compares. A confirmation needs no third person.
  */
 export async function sendingOf(

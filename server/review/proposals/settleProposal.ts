@@ -65,7 +65,7 @@ const MAYBE_ONE =
 
 /**
  * Runs an act in one transaction. 403 SAME_PERSON if one person may control both accounts (record 0116). If the
- * proposal turns out void, ends it as such: 409 PROPOSAL_CLOSED.
+ * proposal turns out void, ends it as void: 409 PROPOSAL_CLOSED.
  */
 async function unlessVoid<T>(services: ReviewServices, row: ProposalRow, act: (db: Db) => Promise<T>): Promise<T> {
   try {
@@ -80,7 +80,10 @@ async function unlessVoid<T>(services: ReviewServices, row: ProposalRow, act: (d
 
 type LockedRow = { version: number; escalated_at: Date | null; deleted: boolean }
 
-/** Locks the account that an accept is for or an answer about, the record, then its proposal: 409 PROPOSAL_CLOSED if the proposal has ended or changed its kind. */
+/**
+ * Locks the account (for an accept, or an answer to a hit), then the record, then its proposal. 409 PROPOSAL_CLOSED if
+ * the proposal has ended or changed its kind.
+ */
 async function lockOpen(db: Db, { dossiers }: ReviewServices, row: ProposalRow): Promise<DossierKind | null> {
   const kind = dossiers.named(row.resource) ?? null
   if (row.workspace_id !== null && ['accept', 'answer_hit'].includes(row.action)) {
@@ -277,9 +280,10 @@ export async function confirm(
 export type ConfirmedProposal = { id: string; kind: string; by: Named; confirmed_by: Named }
 
 /**
- * Another admin confirms a change of the controls, or another officer the end of a freeze. One transaction locks both officers, other officers concerned and
- * the proposal, journals the confirmation, ends the proposal as done, and lets `act` carry it out in the maker's name,
- * with services that write in the same transaction. `act` throws Void if nothing is left to change. Errors as confirm.
+ * Another admin confirms a change of the controls, or another officer the end of a freeze. One transaction locks both
+ * officers, other officers concerned and the proposal, journals the confirmation, ends the proposal as done, and lets
+ * `act` carry it out in the maker's name, with services that write in the same transaction. `act` throws ProposalVoid
+ * if nothing is left to change. Errors as confirm.
  */
 export async function confirmControl<T>(
   services: ReviewServices,
@@ -431,8 +435,8 @@ export async function withdraw(
 }
 
 /**
- * The maker or a supervisor recalls a decision within its recall window, before the trader hears of it. 403 for others,
- * 409 PROPOSAL_CLOSED.
+ * The maker or a supervisor recalls a decision within its recall window, before the trader is notified of it. 403 for
+ * others, 409 PROPOSAL_CLOSED.
  */
 export async function recall(
   services: ReviewServices,

@@ -22,10 +22,13 @@ const oddNames = memoizeByObject((kind: DossierKind) =>
   ),
 )
 
-/** Facts behind flags that are not in the rows: mentions of the officer, the traders they are tied to, and questions. */
+/**
+ * Facts that flags depend on and that are not in the rows: mentions of the officer, the traders they are tied to, and
+ * questions.
+ */
 export type FlagGrounds = { mentioned: Set<string>; tied: Set<string>; requests: Map<string, RequestRow[]> }
 
-/** Looks up the facts behind the flags of these rows. */
+/** Looks up the facts that the flags of these rows depend on. */
 export const flagGroundsLookups = (actor: OfficerActor, kind: DossierKind, ids: string[]) => ({
   mentioned: mentionsLookup(actor.id, kind.name, ids),
   tied: tiesLookup(actor.id),

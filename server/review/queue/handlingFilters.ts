@@ -17,13 +17,13 @@ const AGES = ['over', 'soon', 'in_time'] as const
 const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
 
 /**
- * Filters of every queue that depend on the caller and the time. `waiting`, `claimed`, `mine`, `flag` and `risk` apply to
- * waiting dossiers and exclude the rest: `waiting` compares with the queue's target, `claimed` filters by current
- * claims, `mine` is claimed by or assigned to the caller, `flag` is one of the row's flags or `any`, `risk` its level. `proposed`: a
- * decision on it waits for a second officer or for the end of its recall window. `requested`: its trader was asked
- * something and has it until the answer, or until that is due. Such dossiers are not in the queue: those five filters,
- * and the filter by the waiting state, leave them out. `waiting_since_gte` and `_lte` bound the time of the submission, of
- * decided dossiers too.
+ * Filters of every queue that depend on the caller and the time. `waiting`, `claimed`, `mine`, `flag` and `risk` apply
+ * to waiting dossiers and exclude the rest: `waiting` compares with the queue's target, `claimed` filters by current
+ * claims, `mine` is claimed by or assigned to the caller, `flag` is one of the row's flags or `any`, `risk` its level.
+ * `proposed`: a decision on it waits for a second officer or for the end of its recall window. `requested`: its trader
+ * was asked a question, and has the dossier until the answer or the due date. Such dossiers are not in the queue: those
+ * five filters, and the filter by the waiting state, leave them out. `waiting_since_gte` and `_lte` bound the time of
+ * the submission, of decided dossiers too.
  */
 export const handlingFilters = {
   waiting: oneOrMany(z.enum(AGES)).optional(),
@@ -63,7 +63,7 @@ async function liveClaims(services: ReviewServices, kind: DossierKind): Promise<
   })
 }
 
-/** The waiting rows that their traders had for a while, each with the time since when its target counts. */
+/** The waiting rows that their traders had for some time, each with the time from which its target counts. */
 async function timesWithTraders(
   services: ReviewServices,
   kind: DossierKind,
@@ -146,7 +146,10 @@ function asksForWaiting({ machine, waiting }: DossierKind, filters: object): boo
   )
 }
 
-/** The queue's contents: waiting dossiers without a decision that waits to take effect, which their traders do not have. */
+/**
+ * The queue's contents: waiting dossiers, except those with a decision that waits to take effect, and those that are
+ * with their traders.
+ */
 async function inQueue(services: ReviewServices, kind: DossierKind, f: Handling): Promise<object[]> {
   const isQueue = Boolean(f.waiting || f.claimed || f.mine || f.flag || f.risk) || asksForWaiting(kind, f)
   const { db, clock } = services

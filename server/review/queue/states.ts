@@ -39,7 +39,7 @@ const withReversal = (actions: string[]) => [
 const withRequest = (actions: string[], { isOpen }: RequestState) =>
   actions.filter((action) => action !== (isOpen ? 'request_information' : 'withdraw_request'))
 
-/** Facts behind the state of rows that are not in the rows. */
+/** Facts that the state of rows depends on and that are not in the rows. */
 export type StateGrounds = FlagGrounds & {
   risks: Map<string, Risk>
   claims: Map<string, ClaimHolder>
@@ -50,7 +50,7 @@ export type StateGrounds = FlagGrounds & {
   officers: Map<string, string>
 }
 
-/** Looks up the facts behind the state of these rows. */
+/** Looks up the facts that the state of these rows depends on. */
 export const stateLookups = (
   { clock }: ReviewServices,
   actor: OfficerActor,
@@ -68,7 +68,10 @@ export const stateLookups = (
   }
 }
 
-/** The stored risks of a list's rows, and those of the rest as they are now; so is that of a single record. */
+/**
+ * The risks of rows: a list shows stored ones, and computes those that were never stored; a single record's risk is
+ * always computed now.
+ */
 async function risksFor(
   services: ReviewServices,
   kind: DossierKind,
@@ -113,7 +116,10 @@ export async function reviewStates(
     const away = timesWithTrader(requests.get(row.id), row.submissions, now)
     return targetOf(calendar, sinceLess(calendar, row.waiting_since, away, now), settings.targets[kind.name]!, now)
   }
-  /** What the officer may do with the row, and whether a link that they made is why it holds no decision. */
+  /**
+   * The officer's actions on the row, and whether decisions are missing among them because of a link that this officer
+   * made.
+   */
   const actionsOn = (row: DossierRow, actions: string[]): { actions: string[]; isOwnLink: boolean } => {
     if (tied.has(row.workspace.owner_id)) return { actions: [], isOwnLink: false }
     if (!sentByOwnLink.has(row.id)) return { actions, isOwnLink: false }

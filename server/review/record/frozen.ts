@@ -24,7 +24,7 @@ export async function lockAccount(db: Db, owner_id: string, why: 'change' | 'acc
 /**
  * The guard of an accept, which locks the account: 409 ACCOUNT_FROZEN, or STALE_RECORD if another dossier of the
  * account got an answer to a hit meanwhile. `answered`: the number of the account's answers that do not clear a hit, as
- * the officer's accept knew it; null to read it now.
+ * the officer's accept read it; null to read it now.
  */
 export const accountAccepts = (workspace_id: string, answered: number | null): GuardClause => ({
   condition: Prisma.sql`account_accepts(${workspace_id}::uuid, ${answered}::int)`,

@@ -6,12 +6,12 @@ import type { Away } from '../../kernel/workingTime.ts'
 import { type Pin, pinsForOfficer, type StoredPin } from './pins.ts'
 import { nothingProposed } from './proposal.ts'
 
-/** What an officer asked of the trader before deciding, as the console's record shows it (record 0162). */
+/** An officer's question to the trader before a decision, as the console's record shows it (record 0162). */
 export type InformationRequest = {
   id: string
   at: string
   by: { id: string; name: string }
-  /** As the trader reads it. */
+  /** The question's text, as the trader reads it. */
   text: string
   reason_codes: readonly string[]
   pins: readonly Pin[]
@@ -31,7 +31,7 @@ export type RequestRow = Omit<InformationRequest, 'at' | 'pins'> & {
   closed_at: string | null
 }
 
-/** Where a dossier stands with its trader. */
+/** The state of the questions to a dossier's trader. */
 export type RequestState = {
   /** The request that the record shows; null without one, and once it was withdrawn or decided. */
   request: InformationRequest | null
@@ -39,7 +39,7 @@ export type RequestState = {
   isOpen: boolean
   /** Whether it came back without an answer. */
   isOverdue: boolean
-  /** How long the trader had the submission under review; no target counts it. */
+  /** How long the trader had the submission under review; targets do not count this time. */
   with_trader_seconds: number
 }
 
@@ -63,7 +63,7 @@ export const timeWithTrader = (now: Date): Prisma.Sql =>
 
 /**
  * SQL for a statement on `record`: a join, and the time since when the submission under review has waited for officers
- * alone: `waiting_since` later by the time that the trader had it.
+ * alone: `waiting_since`, moved later by the time that the trader had it.
  */
 export const countedSince = (resource: string, now: Date, alias: string) => {
   const away = Prisma.raw(alias)
@@ -130,7 +130,10 @@ export function timesWithTrader(rows: readonly RequestRow[] | undefined, submiss
 const secondsWithTrader = (times: readonly Away[]) =>
   Math.round(times.reduce((sum, { from, until }) => sum + until.getTime() - from.getTime(), 0) / 1000)
 
-/** Where the dossier stands with its trader. `rows` are its requests, `submission` is the one under review. */
+/**
+ * Computes the state of the questions to the dossier's trader. `rows` are all its questions, `submission` is the
+ * submission under review.
+ */
 export function requestStateOf(rows: readonly RequestRow[] | undefined, submission: number, now: Date): RequestState {
   if (!rows) return NEVER_ASKED
   const with_trader_seconds = secondsWithTrader(timesWithTrader(rows, submission, now))

@@ -1,4 +1,4 @@
-/** Whether the money of a dossier that is paid for is there: the states of its money, for kinds that have money. */
+/** The states of a dossier's money, for kinds that have money: whether the payment arrived. */
 export const MONEY_STATES = ['no_statement', 'none', 'proposed', 'matched', 'clearing', 'returned'] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 

@@ -6,13 +6,13 @@ import type { FileKind } from '../../database/generated/enums.ts'
  */
 export type Pin = {
   file_id: string
-  /** From 1. */
+  /** The page's number, from 1. */
   page: number
   x: number
   y: number
   w: number | null
   h: number | null
-  /** For the trader. */
+  /** The text for the trader. */
   text: string | null
 }
 

@@ -7,7 +7,6 @@ import type { InformationRequest } from './informationRequest.ts'
 import type { ConsoleProposal } from './proposal.ts'
 import type { Risk } from './risk.ts'
 
-/** Includes the dossier's owner. */
 export const OWNER = { workspace: { include: { owner: true } } } as const
 
 type ReviewedRow = {
@@ -38,18 +37,18 @@ export type ReviewState = {
   claim: ClaimHolder | null
   /** The officer's actions on the claim: claim, release, take over. */
   claim_actions: ClaimAction[]
-  /** What blocks the allowed actions. */
+  /** Blockers of the allowed actions. */
   blocked_by: string[]
   flags: Flag[]
   /** The decision that waits to take effect. */
   proposal: ConsoleProposal | null
-  /** What the trader was asked; null without a question, and once it was withdrawn or decided. */
+  /** The question to the trader; null without one, and once it was withdrawn or the dossier decided. */
   information_request: InformationRequest | null
-  /** How long the trader had the submission under review, in seconds: no target counts that time. */
+  /** How long the trader had the submission under review, in seconds: targets do not count that time. */
   with_trader_seconds: number
   /** Where a waiting dossier stands against its target, by working time. */
   target: Target | null
-  /** How risky it is, and why; null where that is not for the reader. */
+  /** Its risk, with the reasons; null if the reader may not see it. */
   risk: Risk | null
 }
 
@@ -60,7 +59,10 @@ export const presentFile = (file: File) => ({
   type: file.type,
   pages: file.pages,
   size: file.size,
-  /** Pixels as shown; of a PDF its first page's at 96 to the inch, null for those from before they were kept. */
+  /**
+   * In pixels as shown, for a PDF of its first page at 96 per inch; null for documents stored before sizes were
+   * recorded.
+   */
   width: file.width,
   height: file.height,
   sha256: file.sha256,
@@ -72,7 +74,7 @@ export type ConsoleFile = ReturnType<typeof presentFile>
 export const presentSent = (row: ReviewedRow, files: (File | null)[]) => ({
   id: row.id,
   trader: presentOwner(row.workspace.owner),
-  /** Whether nothing of the account is accepted or begun (record 0190). */
+  /** Whether the account is frozen: nothing of it can be accepted or begun (record 0190). */
   account_frozen: row.workspace.owner.frozen_at !== null,
   workspace: { id: row.workspace.id, name: row.workspace.name },
   trader_language: row.workspace.owner.language as Language,

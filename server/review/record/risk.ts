@@ -1,6 +1,6 @@
 import type { Language } from '../../database/generated/client.ts'
 
-/** What gives a dossier points, in the order of the table. */
+/** The reasons for points of risk, in the order of the table. */
 export const RISK_CODES = [
   'pep',
   'hit_same',
@@ -20,7 +20,7 @@ export type RiskCode = (typeof RISK_CODES)[number]
 export const RISK_LEVELS = ['low', 'medium', 'high'] as const
 export type RiskLevel = (typeof RISK_LEVELS)[number]
 
-/** Why a dossier has points; the text in the console's languages, as names of lists are. */
+/** A reason for points of risk, with its text in the console's languages. */
 export type RiskReason = { code: RiskCode; points: number; text: Record<Language, string> }
 
 /** How risky a dossier is by the table of this version: the sum of the points of its reasons, and nothing else. */

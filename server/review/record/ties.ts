@@ -12,7 +12,10 @@ export const isTiedSql = (officerId: string, workspaceId: Prisma.Sql): Prisma.Sq
 export const notTied = (table: string, officerId: string): Prisma.Sql =>
   Prisma.sql`NOT ${isTiedSql(officerId, Prisma.raw(`${table}.workspace_id`))}`
 
-/** SQL condition on that table's row, from the other side: an index finds the few rows of a tied account. */
+/**
+ * SQL condition on a row of that table: the officer is tied to its account. Written so that an index finds the few rows
+ * of tied accounts.
+ */
 export const inTiedWorkspace = (table: string, officerId: string): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(`${table}.workspace_id`)} = ANY (ARRAY(SELECT workspaces.id
     FROM officer_ties JOIN workspaces ON workspaces.owner_id = officer_ties.trader_id

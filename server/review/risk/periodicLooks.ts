@@ -15,7 +15,7 @@ const { sql } = Prisma
 
 type Months = Settings['review_months']
 
-/** The kinds that say who stands behind an account: those are looked at again. */
+/** The kinds whose documents name the people behind an account: periodic looks are at their dossiers. */
 const lookedAt = ({ dossiers }: Pick<ReviewServices, 'dossiers'>) => dossiers.all.filter(({ hasPeople }) => hasPeople)
 
 /** SQL: whether `record` is accepted now. */
@@ -23,8 +23,8 @@ const isAccepted = (kind: DossierKind) => sql`record.deleted_at IS NULL
   AND record.${Prisma.raw(`"${kind.machine.column}"`)}::text = ANY (${acceptedStates(kind)}::text[])`
 
 /**
- * SQL: the newest accepted dossier of each open account that has no look open, as `due`, with when the account was last
- * looked at: accepted, or answered in a periodic look.
+ * SQL: the newest accepted dossier of each open account that has no look open, as `due`, with the time of the last look
+ * at the account: its accept, or the answer to a periodic look.
  */
 const lastLooks = (kind: DossierKind) => sql`(
   SELECT DISTINCT ON (traders.id) record.id, record.workspace_id, traders.id AS trader_id,
@@ -38,12 +38,12 @@ const lastLooks = (kind: DossierKind) => sql`(
   ORDER BY traders.id, record.decided_at DESC, record.id) AS due`
 
 const AT_ONCE = 200
-/** Batches of a run; the rest is opened by the next. */
+/** Batches of a run; the next run opens the rest. */
 const MAX_BATCHES = 25
-/** How old a stored risk may be that decides whether a look is due. */
+/** The longest age of a stored risk that may decide whether a look is due. */
 const ASSESSED_HOURS = 24
 
-/** Assesses the accounts that are due by the shortest of the times, where that is not fresh. */
+/** Assesses the accounts that may be due for a look, by the shortest interval, if their stored risk is not fresh. */
 async function assessDue(services: ReviewServices, kind: DossierKind, shortest: number): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
@@ -67,7 +67,7 @@ type Due = { id: string; workspace_id: string; trader_id: string; level: RiskLev
 async function openDue(services: ReviewServices, kind: DossierKind, { low, medium, high }: Months): Promise<number> {
   const now = services.clock.now()
   return transact(services.db, async (db) => {
-    // Two processes must not both open one.
+    // Two processes must not open the same look.
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('periodic looks'))`
     const due = await db.$queryRaw<Due[]>`
       SELECT due.id::text AS id, due.workspace_id::text, due.trader_id::text, risk.level
@@ -122,7 +122,7 @@ export async function openPeriodicLooks(services: ReviewServices): Promise<void>
   }
 }
 
-/** Closes the open looks that have nothing to look at any more. */
+/** Closes, for every kind, the open looks whose dossier is no longer accepted or whose account is closed. */
 export async function withdrawPeriodicLooks(services: ReviewServices): Promise<void> {
   for (const kind of lookedAt(services)) await withdrawOf(services, kind)
 }

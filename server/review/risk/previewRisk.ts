@@ -8,13 +8,13 @@ import { riskFactsOf } from './riskFacts.ts'
 /** How many waiting dossiers would go from one level to another. */
 type LevelMove = { resource: string; from: RiskLevel; to: RiskLevel; dossiers: number }
 
-/** What another table of risk would change. */
+/** The effect of another table of risk. */
 export type RiskPreview = {
   changes: { setting: 'risk_table'; from: unknown; to: unknown }[]
   risk: { waiting: number; in_part: boolean; changed: number; moves: LevelMove[] }
 }
 
-/** Dossiers of each queue that are compared, those that wait longest. */
+/** The most dossiers of each queue that are compared; the longest waiting come first. */
 const MOST_COMPARED = 2_000
 
 /** Reads which waiting dossiers would have another level by this table; stores nothing. */

@@ -101,12 +101,15 @@ export async function assessAccount(services: ReviewServices, workspace_id: stri
 }
 
 const ASSESSED_AT_ONCE = 200
-/** Batches of a kind for each run of the worker, every minute: what is left is the oldest of the next run. */
+/** Batches of a kind for each run of the worker, every minute. The next run begins with the oldest of the rest. */
 const MAX_BATCHES = 10
-/** What others did changes a risk too: a person of it was refused elsewhere, money came back. */
+/**
+ * A stored risk is assessed again after this time, because events elsewhere change it: a refusal of the same person's
+ * other dossier, or a returned payment.
+ */
 const FRESH_MINUTES = 10
 
-/** Assesses the waiting dossiers that never were, were by another table, or some time ago. */
+/** Assesses the waiting dossiers that have no stored risk, one by another table, or one that is too old. */
 export async function assessWaiting(services: ReviewServices): Promise<void> {
   const { risk_table } = await settingsOf(services)
   const before = new Date(services.clock.now().getTime() - FRESH_MINUTES * 60_000)
@@ -130,7 +133,7 @@ export async function assessWaiting(services: ReviewServices): Promise<void> {
 /** Ids that a filter or an order may name for each level; a query takes 32,767 values. */
 const MAX_NAMED = 10_000
 
-/** The ids of a queue's waiting dossiers of this level, those that wait longest. */
+/** The ids of a queue's waiting dossiers of this level, the longest waiting first. */
 async function idsOfLevel({ db }: Pick<ReviewServices, 'db'>, kind: DossierKind, level: RiskLevel): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT record.id::text AS id FROM dossier_risks AS risk JOIN ${tableOf(kind)} AS record ON record.id = risk.record_id

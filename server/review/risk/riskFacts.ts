@@ -7,7 +7,9 @@ import { subjectsSql } from '../screening/subjects.ts'
 import { MANY_LINKS, YOUNG_ACCOUNT_DAYS } from '../settings/riskTable.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** What of a dossier counts: which reasons hold, and the types of establishment of its account. */
+/**
+ * The facts of a dossier that decide its risk: the reasons that apply, and the types of establishment of its account.
+ */
 export type RiskFacts = { record_id: string; establishments: readonly string[] } & Record<
   Exclude<RiskCode, 'establishment'>,
   boolean
@@ -54,7 +56,10 @@ const answeredSame = (isExposed: boolean) => sql`EXISTS (
     SELECT FROM list_entries AS entry
     WHERE entry.list = given.list AND entry.identity_hash = given.key AND entry.until_version IS NULL))`
 
-/** A name that stands now meets an entry in force that blocks, and nobody answered that it is the same or different. */
+/**
+ * SQL condition: a current name matches an entry in force whose hit blocks, and no officer answered 'same' or
+ * 'different'.
+ */
 function openHit(kind: DossierKind, { screening_threshold }: Pick<Settings, 'screening_threshold'>): Prisma.Sql {
   const subjects = subjectsSql(kind, sql`record.id = mine.record_id`)
   if (!subjects) return sql`false`

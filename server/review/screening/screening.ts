@@ -166,11 +166,11 @@ export type ScreeningFacts = {
   /** The ids of the runs that prove it. */
   runs: string[]
   /**
-   * Entries of sanction and internal lists that officers answered the account is. While one is in force, every accept
-   * is refused.
+   * Entries of sanction and internal lists to which officers answered 'same' for this account. While one is in force,
+   * every accept is refused.
    */
   listedAs: { list: string; ref: string }[]
-  /** Whether officers answered that the account is a politically exposed person in force. */
+  /** Whether officers answered 'same' for the account to an entry in force of politically exposed persons. */
   isExposed: boolean
   /** The number of answers for the account that do not clear a hit; undefined if nothing is screened. */
   answered?: number

@@ -5,7 +5,6 @@ import { newId } from '../../kernel/id.ts'
 import { leafOf, type Rules, rootOf } from './results.ts'
 import type { SubjectName } from './subjects.ts'
 
-/** A result to store. */
 export type NewResult = SubjectName & { id: string; list: string; version: number; hits: object[]; leaf: string }
 
 export function toResult(

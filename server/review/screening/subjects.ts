@@ -8,7 +8,6 @@ import { newestSubmissionSql } from '../evidence/underReview.ts'
 /** Which name of a dossier: its own, or a person's, by that person's id. */
 export type About = Exclude<ScreenedName, 'person'> | `person:${string}`
 
-/** A name of a dossier. */
 export type SubjectName = { resource: string; record_id: string; about: About; name: string }
 
 /** A name with the facts that are compared with watch lists beside it. */

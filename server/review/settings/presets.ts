@@ -87,7 +87,7 @@ const VALUES: Record<PresetName, (defaults: Settings) => PresetSettings> = {
 
 /** The values that a preset gives to other settings. */
 export const presetValues = (preset: PresetName, services: SettingsSource): PresetSettings =>
-  // Imported statements influence only defaults that every preset sets itself, so `false` does for all.
+  // Imported statements influence only defaults that every preset sets itself, so their value does not matter here.
   VALUES[preset](defaultSettings(services, false))
 
 /** A setting that changes: its new value, and the difference for the journal. */

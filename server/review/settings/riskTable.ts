@@ -5,13 +5,17 @@ import { RISK_CODES, type RiskCode } from '../record/risk.ts'
 const points = z.int().min(0).max(100)
 const limit = z.int().min(1).max(1_000)
 
-/** From when on things count as young or many: with the table, because it says what the words of a reason mean. */
+/**
+ * The limits of 'young' and 'many' in the reasons. They are beside the table, because they define what its reasons
+ * mean.
+ */
 export const YOUNG_ACCOUNT_DAYS = 30
 export const MANY_LINKS = 20
 
 /**
  * The table of risk: points by reason, by code of the type of establishment, and from how many points on a dossier is
- * of medium and of high risk. `version` counts its changes; a value sent with another one is taken as the next.
+ * of medium and of high risk. `version` counts the changes; the server numbers them, regardless of the version that is
+ * sent.
  */
 export const riskTableSchema = z
   .strictObject({
@@ -21,7 +25,7 @@ export const riskTableSchema = z
     points: z.strictObject(
       Object.fromEntries(RISK_CODES.filter((code) => code !== 'establishment').map((code) => [code, points])),
     ) as z.ZodObject<Record<Exclude<RiskCode, 'establishment'>, typeof points>>,
-    /** By the code of a type of establishment; types that are not named give none. */
+    /** By the code of a type of establishment; types without an entry give no points. */
     establishments: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,60}$/), points),
   })
   .superRefine((table, context) => {
@@ -54,7 +58,7 @@ export const DEFAULT_RISK_TABLE: RiskTable = {
   establishments: {},
 }
 
-/** What each reason says; in the console's languages, as names of lists are. */
+/** The text of each reason, in the console's languages. */
 export const RISK_TEXTS: Record<RiskCode, LocalizedName> = {
   pep: {
     en: 'A politically exposed person',

@@ -72,7 +72,7 @@ export const dueDays = z.int().min(1).max(LIMITS.due_days)
 /** Months between two looks. */
 const months = z.int().min(0).max(120)
 
-/** How large the team is. */
+/** Sizes of a team. */
 export const PRESETS = ['small', 'department', 'bank'] as const
 export type PresetName = (typeof PRESETS)[number]
 
@@ -151,7 +151,10 @@ export const settingSchemas = (kinds: Kinds) => ({
   screening_hold: z.enum(['off', 'strong']),
   /** After how many hours a list counts as old. */
   list_max_age_hours: z.int().min(1).max(8_760),
-  /** What gives a dossier points of risk, and from how many on it is of medium or high risk (record 0202). */
+  /**
+   * The table of risk: the points of each reason, and the points from which a dossier has medium or high risk (record
+   * 0202).
+   */
   risk_table: riskTableSchema,
   /** After how many months an accepted trader is looked at again, by risk; 0 for never (record 0203). */
   review_months: z.strictObject({ low: months, medium: months, high: months }),

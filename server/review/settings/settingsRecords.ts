@@ -79,6 +79,5 @@ export async function settingRecords(services: ReviewServices, actor: OfficerAct
   })
 }
 
-/** One setting. */
 export const settingRecord = async (services: ReviewServices, actor: OfficerActor, key: SettingKey) =>
   (await settingRecords(services, actor)).find(({ id }) => id === key)!

@@ -81,7 +81,7 @@ export function dossierRoutes<
   const presentOne = async (row: Row) => (await presentRows([row]))[0]
 
   /**
-   * What was stored, with what a program sees in it at once. A question that cannot be read any more is left out: the
+   * The stored record, with the warnings about it. If the question can no longer be read, the answer leaves it out: the
    * submission is committed, and an error would deny it (record 0089).
    */
   const presentSent = async (req: Request, row: Row) => {

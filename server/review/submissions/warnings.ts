@@ -5,7 +5,10 @@ import { type DossierKind, findDossier, type ReviewServices } from '../dossier/d
 import { readReasons } from '../dossier/readReasons.ts'
 import { fillPlaceholders } from '../dossier/reasons.ts'
 
-/** Something that a program sees at once in a submission: the reason for which an officer would refuse it. */
+/**
+ * A problem that the program finds in a submission at once, with the code of the reason for which an officer would
+ * refuse it.
+ */
 export type Warning = { field: string; code: string; message: string }
 
 /** The answer to a submission waits no longer than this for its warnings. */
@@ -18,8 +21,8 @@ const isTooSmall = ({ type, width, height }: File): boolean =>
   type !== 'application/pdf' && width !== null && height !== null && Math.max(width, height) < MIN_SCAN_SIDE
 
 /**
- * The warnings for a stored submission, however long they take. They come from what was sent alone, without readings and
- * without other dossiers, so that none tells of another account.
+ * The warnings for a stored submission, however long they take. They depend on the submission alone, not on readings or
+ * other dossiers, so that no warning reveals another account.
  */
 export async function findWarnings(services: ReviewServices, kind: DossierKind, id: string): Promise<Warning[]> {
   const row = await findDossier(services.db, kind, id)
@@ -44,8 +47,8 @@ export async function findWarnings(services: ReviewServices, kind: DossierKind, 
 }
 
 /**
- * The warnings for a submission that is stored already. They are advice: what takes longer than 300 ms, or fails, is
- * left out.
+ * The warnings for a submission that is stored already. They are advice: a warning that takes longer than 300 ms, or
+ * fails, is left out.
  */
 export async function warningsOf(services: ReviewServices, kind: DossierKind, id: string): Promise<Warning[]> {
   const found = findWarnings(services, kind, id).catch((err: unknown) => {

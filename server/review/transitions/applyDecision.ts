@@ -121,8 +121,8 @@ const acceptingAccount =
 
 /**
  * Carries out a decision on a dossier with its consequences: a reversal suspends the dossier's dependants; an accept
- * reactivates suspended ones and may be drawn for a blind second look. Supervisors hear of an officer who decides faster
- * than can be read.
+ * reactivates suspended ones and may be drawn for a blind second look. Supervisors are notified of an officer who
+ * decides faster than documents can be read.
  */
 export async function applyDecision(
   services: ReviewServices,

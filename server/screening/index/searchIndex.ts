@@ -54,14 +54,17 @@ function findSimilar(index: ListIndex, query: NameWord): Similar[] {
     const likeness = listed.folded === query.folded ? { similarity: 1 } : compareWords(query, listed)
     return likeness ? [{ word, similarity: likeness.similarity, weight: listed.weight }] : []
   })
-  // The most similar first: a name counts with its first.
+  // The most similar word comes first, because a name counts with its first match.
   similar.sort((a, b) => b.similarity - a.similarity)
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()
   remembered.set(key, similar)
   return similar
 }
 
-/** What the names of a list share with the query. Reused by every search: a frequent word is in thousands of names. */
+/**
+ * For each name of the list, the weights that it shares with the query. Every search reuses them, because a frequent
+ * word is in thousands of names.
+ */
 let shared = emptySums(0)
 function emptySums(names: number) {
   return {
@@ -71,7 +74,7 @@ function emptySums(names: number) {
     added: new Uint32Array(names),
     /** By name, whether it has a word like a joined run of the query. */
     hasRun: new Uint8Array(names),
-    /** The names that share anything. */
+    /** The names that share at least one word with the query. */
     names: [] as number[],
   }
 }
@@ -91,7 +94,7 @@ function visitNames(index: ListIndex, word: NameWord, mark: number, visit: (name
   }
 }
 
-/** What one name shares with a joined run, and with the words of the run where they stand apart. */
+/** The weights that one name shares with a joined run, and with the words of the run written apart. */
 type RunShare = { joined: Agreement; apart: Agreement }
 
 /**
@@ -112,7 +115,8 @@ function sumSharedWeights(
     mark += 1
     visitNames(index, word, mark, (name, { similarity, weight }) => {
       hasRun[name] = 1
-      // A joined run that the list has weighs there as one rare word, less than its parts.
+      // The list weighs a joined run as one rare word, which may be less than its parts together, so take the higher
+      // weight.
       const joined = { query: similarity * word.weight, entry: similarity * Math.max(weight, word.weight) }
       shares.set(name, { joined, apart: { query: 0, entry: 0 } })
     })

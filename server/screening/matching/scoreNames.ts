@@ -5,7 +5,7 @@ import type { NameWord, ParsedName } from './words.ts'
 /** The type of an entry. It decides how much a missing word costs. */
 export type EntryType = 'person' | 'organization' | 'vessel' | 'other'
 
-/** Only organizations and vessels are called by their first letters: the letters of a person's names are chance. */
+/** Only organizations and vessels are called by their first letters: the initials of a person match by chance. */
 export const hasAcronym = (type: EntryType): boolean => type !== 'person'
 
 export type Why = { query: string; entry: string; how: How }
@@ -31,7 +31,7 @@ const TUNING: Record<EntryType, Tuning> = {
 
 /** Total weight of matching words: from CLEAR on a match is sure, and below VAGUE it is vague. */
 const [CLEAR, VAGUE] = [1.35, 0.8]
-/** Missing words cost less beyond this weight: people use two words of a name of five. */
+/** Missing words cost less beyond this weight, because people often use two words of a name that has five. */
 const MUCH_MISSING = 0.9
 const BEYOND_MUCH = 0.3
 /** Factor for a typing error in the only rare word that matches. */
@@ -61,7 +61,7 @@ const isOnlyTelling = (pair: WordPair, pairs: WordPair[]) =>
     (other) => other === pair || other.query.every((word) => word.kind !== 'word' || word.known?.kind === 'word'),
   )
 
-/** Of a query and an entry's name: the weight of the words that agree, and of all words. */
+/** The weight of the words that agree, or of all words: on the side of the query, and of the entry's name. */
 export type Agreement = { query: number; entry: number }
 
 /**

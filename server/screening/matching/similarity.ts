@@ -41,7 +41,6 @@ function isLengthened(a: string, b: string): boolean {
   return ending !== '' && ending[0] !== short.at(-1) && !SILENT_ENDING.test(ending)
 }
 
-/** Compares two words of names. */
 export function compareWords(a: NameWord, b: NameWord): Likeness {
   if (a.folded === b.folded) return { similarity: 1, how: crossScript(a, b, 'same') }
   const kinds = [a.kind, b.kind]

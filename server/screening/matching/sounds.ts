@@ -228,8 +228,8 @@ function fillRow(row: Float64Array, next: Float64Array, left: number, dropped: n
 }
 
 /**
- * How similar two words sound, 0 to 1: a weighted edit distance. Below `least` the answer is 0, after a part of the
- * comparison where that already shows: most words that are compared are of other names.
+ * How similar two words sound, 0 to 1: a weighted edit distance. Returns 0 below `least`, and stops early if that is
+ * already certain, because most compared words belong to other names.
  */
 export function soundSimilarity(a: string, b: string, least = 0): number {
   if (a === b) return 1

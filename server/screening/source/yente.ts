@@ -8,9 +8,9 @@ import type { Comparison, ComparisonRequest, FoundEntry, Screener } from './port
 const TIMEOUT_MS = 4_000
 /** Names in one request; the service takes at most 100. */
 const NAMES_AT_ONCE = 50
-/** Most bytes of an answer. */
+/** The maximum number of bytes of an answer. */
 const MOST_BYTES = 8_000_000
-/** Most hits of one name. */
+/** The maximum number of hits of one name. */
 const MOST_HITS = 50
 
 const ALGORITHM = 'logic-v2'

@@ -3,8 +3,8 @@ import { everyWord } from './everyWord.ts'
 import { parseSearch } from './parseSearch.ts'
 
 /**
- * `q` of a list of links as a condition: everything that the global search finds among them, by title, by the start of
- * a slug or of an id, or by a whole pasted address.
+ * `q` of a list of links as a condition: the links that the global search also finds, by title, by the start of a slug
+ * or of an id, or by a whole pasted address.
  */
 export function linksLike(q: string) {
   if (q === '') return {}

@@ -12,7 +12,7 @@ export type SearchTerms = {
     /** The words as folded, and the patterns of each. */
     typed: string[]
     words: string[][]
-    /** The patterns forgive slips: no name is then equal to the text or begins with it. */
+    /** True if the patterns allow slips: then no name equals the text or begins with it. */
     hasSlips?: true
   } | null
   /** An amount, as a decimal. */

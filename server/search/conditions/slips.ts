@@ -1,11 +1,11 @@
 import { escapeLike } from '../../kernel/fold.ts'
 import type { SearchTerms } from './parseSearch.ts'
 
-/** Shorter words are not forgiven a wrong letter: most others of their length would be near. */
+/** Shorter words must match exactly: with one wrong letter, they would match most words of their length. */
 const MIN_LENGTH = 5
-/** Words of this length are forgiven two. */
+/** Words of this length or more may have two slips. */
 const LONG = 8
-/** Most words that are forgiven one, and the longest: each letter costs a pattern. */
+/** The most words that may have a slip, and the longest such word: each letter needs a pattern of its own. */
 const MAX_WORDS = 3
 const MAX_LENGTH = 24
 /** An index of trigrams finds a pattern by a part of at least this many letters, or by the beginning of a word. */
@@ -14,8 +14,9 @@ const MIN_PART = 3
 const isForgiven = (word: string) => word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /^\p{L}+$/u.test(word)
 
 /**
- * LIKE patterns that every word with one slip matches: a letter wrong, missing or too many, or two in the other order. Each
- * leaves out two neighbouring letters, which any slip there touches; `isNear` then compares the words that they find.
+ * LIKE patterns that every word with one slip matches: a letter wrong, missing or too many, or two in the other order.
+ * Each pattern leaves out two neighbouring letters, so it matches any slip there; `isNear` then compares the words that
+ * it finds.
  */
 function patternsOf(word: string): string[] {
   const patterns: string[] = []
@@ -27,7 +28,9 @@ function patternsOf(word: string): string[] {
   return patterns
 }
 
-/** The same search where each longer word may have a slip; null where none may. */
+/**
+ * The same search, in which each longer word may have a typing slip; null if no word is long enough, or too many are.
+ */
 export function withSlips(wanted: SearchTerms): (SearchTerms & { name: NonNullable<SearchTerms['name']> }) | null {
   const { name } = wanted
   if (!name) return null
@@ -38,7 +41,9 @@ export function withSlips(wanted: SearchTerms): (SearchTerms & { name: NonNullab
   return { ...wanted, ...none, name: { ...name, words, hasSlips: true } }
 }
 
-/** How many letters differ, two neighbours in the other order as one; more than `most` counts as `most` + 1. */
+/**
+ * The number of letters that differ; two swapped neighbours count as one. Returns `most` + 1 if it is more than `most`.
+ */
 function slipsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let older: number[] = []
@@ -58,7 +63,7 @@ function slipsBetween(one: string, other: string, most: number): number {
   return before[other.length]!
 }
 
-/** Whether the word of a name is the typed one but for a slip; the typed one may be its beginning. */
+/** Whether the typed word equals the word of a name, or its beginning, apart from a slip. */
 function isNearWord(typed: string, word: string): boolean {
   if (!isForgiven(typed)) return word.includes(typed)
   const most = typed.length >= LONG ? 2 : 1
@@ -66,7 +71,7 @@ function isNearWord(typed: string, word: string): boolean {
   return starts.some((start) => slipsBetween(typed, start, most) <= most)
 }
 
-/** Whether a folded name has each of the typed words but for slips. */
+/** Whether a folded name has each of the typed words, apart from slips. */
 export function isNear(typed: readonly string[], folded: string): boolean {
   const words = folded.split(/[^\p{L}\p{N}]+/u)
   return typed.every((one) => words.some((word) => isNearWord(one, word)))

@@ -19,7 +19,7 @@ export type Source = {
   /** Formats the title; the title is unchanged without it. */
   title?: (text: string) => string
   joins: Sql
-  /** The folded name by which rows are found, where slips are forgiven. */
+  /** The folded name by which rows are found, if the search allows slips. */
   folded?: Sql
   conditions: (wanted: SearchTerms) => Sql[]
 }

@@ -24,8 +24,8 @@ const differs = (kind: string, resource: string) => (row: ComparedRow) => ({
 })
 
 /**
- * Compares who reviews a dossier next, when it was decided, and its version with the newest acts on it: an assignment,
- * an escalation and a decision each say what they leave.
+ * Compares the next reviewer, the time of decision and the version of a dossier with the newest acts on it: the entry
+ * of an assignment, an escalation or a decision records these values.
  */
 const handling = ({ table, name, storedAs, machine, decisionColumns }: DossierKind): Reconcile =>
   async function* (db) {
@@ -93,7 +93,7 @@ const handling = ({ table, name, storedAs, machine, decisionColumns }: DossierKi
     )
   }
 
-/** Compares the workspace of a dossier, and when a record was made, with the entry that made it. */
+/** Compares the workspace and the time of creation of a record with the journal entry of its creation. */
 const made = (table: string, resource: string, action = 'create'): Reconcile =>
   async function* (db) {
     yield* findProblems<ComparedRow>(
@@ -125,7 +125,10 @@ const wrongNames = ({ name, name_key, name_folded, made_by }: NameRow): string[]
   ...(made_by === SPELLINGS ? [] : ['name_key_table']),
 ]
 
-/** Compares the names by which dossiers are compared with the names themselves; those made by an older table wait. */
+/**
+ * Compares the normalized names of dossiers with their names. Skips those made with an older table of spellings, which
+ * the worker recomputes.
+ */
 const names = ({ table, name: resource }: DossierKind): Reconcile =>
   async function* (db) {
     yield* findProblems<NameRow>(
@@ -144,7 +147,7 @@ const names = ({ table, name: resource }: DossierKind): Reconcile =>
     )
   }
 
-/** Names and account numbers that a dossier had, and that are not remembered for comparison. */
+/** Finds dossiers whose name or account number is not stored for the comparison with other dossiers. */
 const compared = ({ table, name: resource, hasOwnName }: DossierKind): Reconcile =>
   async function* (db) {
     const [kind, key] = hasOwnName
@@ -337,7 +340,7 @@ const lineMatches: Reconcile = async function* (db) {
   )
 }
 
-/** Compares each return of a payment with the entry that says it, and with the match that it ended. */
+/** Compares each return of a payment with its journal entry, and with the match that it ended. */
 const moneyReturns: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow>(
     db,
@@ -398,7 +401,7 @@ const instances: Reconcile = async function* (db) {
   )
 }
 
-/** Compares how a transaction ended, and its proof, with the entries of that. */
+/** Compares the outcome of each transaction, and its proof, with the journal entries about them. */
 const outcomes: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow>(
     db,
@@ -463,7 +466,10 @@ const slugs: Reconcile = async function* (db) {
     )
 }
 
-/** Compares when a pay link was last used with its payments: it closes by that. */
+/**
+ * Compares the last activity of each pay link with its creation and its payments, because its timeout counts from
+ * there.
+ */
 const activity: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,
@@ -529,7 +535,7 @@ const untracedNotices: Reconcile = async function* (db) {
   )
 }
 
-/** Pages that count as seen of a document that there is not. */
+/** Finds pages that count as seen although their document does not exist. */
 const lostPages: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,
@@ -547,7 +553,10 @@ const lostPages: Reconcile = async function* (db) {
   )
 }
 
-/** Sessions that last longer than they were begun for, and recovery codes that were used and count as new. */
+/**
+ * Finds sessions whose last use lies in the future or whose end is later than at their sign-in, and used recovery codes
+ * that are stored as unused.
+ */
 const signIns: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,
@@ -584,8 +593,8 @@ const signIns: Reconcile = async function* (db) {
 }
 
 /**
- * Compares each link to the trader's page with the entries that say who made it, that it signed the trader in, and that
- * it ended. A restore shortens open links, and ends the account's sessions.
+ * Compares each link to the trader's page with the journal entries of its creation, its use and its end. A restore
+ * shortens open links, and ends the account's sessions.
  */
 const pageLinks: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow>(

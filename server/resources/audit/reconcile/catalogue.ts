@@ -86,7 +86,7 @@ const ownRights: Reconcile = async function* (db) {
   const [owner] = await db.$queryRaw<{ alone: boolean }[]>`
     SELECT relowner = current_user::regrole AS alone FROM pg_class
     WHERE relnamespace = current_schema()::regnamespace AND relname = 'audit_entries'`
-  // If the program runs as the owner, only the triggers protect (record 0033).
+  // If the program runs as the owner, only the triggers protect the tables (record 0033).
   if (owner?.alone || (await isOfNewer(db))) return
   const tables = await db.$queryRaw<TableRights[]>`
     SELECT relname AS name, pg_has_role(current_user, relowner, 'USAGE') AS member,
@@ -128,7 +128,7 @@ const otherRights: Reconcile = async function* (db) {
   for (const { name, role, held } of others) yield problem(name, `${role} has rights that nobody else needs: ${held}`)
 }
 
-/** Sequences behind their columns: they would give the same numbers again. */
+/** Finds sequences that are behind their columns, and so would give the same numbers again. */
 const sequences: Reconcile = async function* (db) {
   const rows = await db.$queryRaw<{ sequence: string; table: string; column: string }[]>`
     SELECT s.relname AS sequence, t.relname AS table, attname AS column

@@ -73,7 +73,7 @@ function judge({ keys, coverage, about, resource, coveredSince }: Judge, row: Ro
 
 const withAccount = (kind: string) => isErased(Prisma.sql`row.workspace_id`, Prisma.sql`${kind}`)
 
-/** Whose erasure took the digests. */
+/** SQL by resource: whether an erasure removed the digests of `row`. */
 const ERASED: Record<string, Prisma.Sql> = {
   workspaces: isErased(Prisma.sql`row.id`, Prisma.sql`'traders'`),
   webhooks: withAccount('traders'),
@@ -103,7 +103,7 @@ const ERASED: Record<string, Prisma.Sql> = {
 /** The columns that an erasure empties; the digests of the other columns are still compared. */
 const EMPTIED: Record<string, readonly string[]> = { statements: ['words'] }
 
-/** Rows of a table whose statement reads many others for each: few at a time. */
+/** Rows read at a time, for tables whose statement reads many other rows for each row. */
 const FEW: Record<string, number> = { statements: 20, list_versions: 20, 'screening-runs': 200, forms: 200 }
 
 /** SQL: the entries that may have last changed `row`. */
@@ -136,12 +136,12 @@ const controlled = (resource: string, coverage?: DigestCoverage): Reconcile =>
           : judge({ keys, coverage, about: resource, resource, coveredSince }, row),
       { key: what.key, type: what.cast, size: FEW[resource] },
     )
-    // A row that has digests must exist. For tables whose rows may be deleted, the journal tells of a deletion, or the
+    // A row that has digests must exist. For tables whose rows may be deleted, the journal records the deletion, or the
     // row has expired.
     if (NEVER_DELETED.includes(resource)) yield* missingOf(resource, what)(db)
   }
 
-/** Rows that stay for good, and that no other check misses. */
+/** Tables whose rows are never deleted, and whose missing rows no other check finds. */
 const NEVER_DELETED = ['notes', 'statements', 'list_versions', 'screening-runs', 'screening_answers', 'screening_cases']
 
 const missingOf = (about: string, { table, key, cast, through }: ControlledRecord): Reconcile =>
@@ -325,7 +325,7 @@ const worksheet = (about: string, { table, name: resource }: DossierKind, covera
     )
   }
 
-/** The names of problems that are not those of their digests. */
+/** The names of problems, where they differ from the names of their digests. */
 const PROBLEM: Record<string, string> = { readings: 'reading' }
 
 /** Checks of the controls: settings, people, accounts, endpoints, proposals and worksheets. */

@@ -1,4 +1,4 @@
-/** Gaps in the newest acts on a resource, which a program from before record 0114 wrote. */
+/** The newest acts on a resource that have no digests, as a program from before record 0114 writes them. */
 export type CoverageGap = {
   resource: string
   /** Records whose newest act has no digests. */

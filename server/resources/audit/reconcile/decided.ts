@@ -147,7 +147,7 @@ const refusals = (kind: DossierKind): Reconcile =>
     )
   }
 
-/** Acts by which an officer takes part in a decision, as when the look was chosen (review/transitions). */
+/** Acts by which an officer takes part in a decision; the same list as in review/transitions/chooseBlindLook.ts. */
 const TAKING_PART = [
   'answer_hit',
   'accept',
@@ -232,7 +232,7 @@ const blindLooks: Reconcile = async function* (db) {
   )
 }
 
-/** Acts that answer a question, and those after which the record does not show it. */
+/** Acts that answer a question, and acts that close it. */
 const ANSWERING = ['answer', 'update']
 const CLOSING = ['withdraw_request', 'accept', 'refuse', 'delete', 'request_information']
 

@@ -45,7 +45,7 @@ const files: Reconcile = async function* (db) {
   )
 }
 
-/** Documents that entries list as received and that are missing or belong to another record. */
+/** Finds documents that entries list as received and that are missing or belong to another record. */
 const missingFiles: Reconcile = async function* (db) {
   yield* findProblems<{ record: string; entry: string; gone: boolean }>(
     db,
@@ -66,7 +66,7 @@ const missingFiles: Reconcile = async function* (db) {
   )
 }
 
-/** Entries of acts that sent a submission, where the submission is missing. */
+/** Finds entries of acts that sent a submission, where the submission is missing. */
 const missingSubmissions = ({ all }: DossierKinds): Reconcile =>
   async function* (db) {
     const sending = all.map(
@@ -109,7 +109,7 @@ const NEVER_DELETED: [resource: string, table: string, key?: string][] = [
   ['workspaces', 'workspaces'],
 ]
 
-/** Entries about records that are missing. Rejected attempts are skipped: they may name a record that never existed. */
+/** Finds entries about missing records. Skips rejected attempts: they may name a record that never existed. */
 const missingRecords = ({ all }: DossierKinds): Reconcile =>
   async function* (db) {
     const dossiers = all.map(({ name, table }): [string, string] => [name, table])

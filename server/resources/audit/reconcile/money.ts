@@ -48,7 +48,7 @@ type SettlementRow = {
   erased: boolean
 }
 
-/** Whether the hash can show nothing any more, because account number and brand name are erased. */
+/** Whether the hash can no longer be checked, because account number and brand name are erased. */
 const isErasedSettlement = ({ account_number, brand_name }: Prisma.JsonObject) =>
   account_number === ERASED_MARK && brand_name === ERASED_MARK
 

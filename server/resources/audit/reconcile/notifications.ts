@@ -2,7 +2,7 @@ import { Prisma } from '../../../database/generated/client.ts'
 import type { Machine } from '../../../kernel/machine.ts'
 import { findProblems, type Reconcile } from './findProblems.ts'
 
-/** Acts whose event is missing: each act stores its event. */
+/** Finds acts without their event: each act stores one. */
 const events = (machines: readonly Machine[]): Reconcile =>
   async function* (db) {
     const edges = machines.flatMap((machine) =>
@@ -26,8 +26,8 @@ const events = (machines: readonly Machine[]): Reconcile =>
   }
 
 /**
- * Events without a dispatch for a webhook that was on and subscribed. Only webhooks unchanged since before the event
- * are certain.
+ * Finds events without a dispatch for a webhook that was on and subscribed. Only webhooks unchanged since before the
+ * event are certain.
  */
 const dispatches: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
@@ -61,8 +61,8 @@ const dispatches: Reconcile = async function* (db) {
 }
 
 /**
- * Webhooks and dispatches that are put off for longer than the worker ever waits, so that nothing would be sent. The
- * worker waits half an hour for a webhook, and up to a day if an answer asks for that.
+ * Finds webhooks and dispatches that are put off for longer than the worker ever waits, so that nothing would be sent.
+ * The worker waits half an hour for a webhook, and up to a day if an answer asks for that.
  */
 const putOff: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
@@ -95,7 +95,7 @@ const putOff: Reconcile = async function* (db) {
   )
 }
 
-/** Addresses that count as the trader's own, or as switched off, without an act that made them so. */
+/** Finds addresses that count as confirmed or as switched off, without an act at that time. */
 const addresses: Reconcile = async function* (db) {
   const isDone = (action: string, column: 'confirmed_at' | 'off_at') => {
     const time = Prisma.raw(`row.${column}`)

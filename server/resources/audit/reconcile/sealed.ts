@@ -40,7 +40,7 @@ function isErasedBody(body: string, { event, data }: { event: string; data: obje
   )
 }
 
-/** Compares each event with its digest, and with the act that it tells. */
+/** Compares each event with its digest, and with the act that it reports. */
 const events = (coverage?: DigestCoverage): Reconcile =>
   async function* (db) {
     const keys = db.digestKeys
@@ -83,7 +83,7 @@ type FileRow = Parameters<typeof fileValues>[0] & {
   erased: boolean
 }
 
-/** As wrongWith, for a document. */
+/** As `wrongWith`, but for a document. */
 function wrongWithDocument(keys: DigestKeys, file: FileRow): string | null | undefined {
   const { digest, named, erased } = file
   if (digest === null) {
@@ -122,7 +122,7 @@ const documents = (coverage?: DigestCoverage): Reconcile =>
     )
   }
 
-/** Values under the master key that it does not open for their row: made elsewhere, exchanged or emptied. */
+/** Finds values that the master key does not open for their row: made elsewhere, exchanged or emptied. */
 const sealedColumn = ({ name, table, column, owner, context, older, erased }: SealedColumn): Reconcile =>
   async function* (db) {
     const keys = db.digestKeys
@@ -156,7 +156,10 @@ const sealedColumn = ({ name, table, column, owner, context, older, erased }: Se
     )
   }
 
-/** Columns that state the key of a value, or when a destroyed document left the store. */
+/**
+ * Checks columns that repeat facts of other columns: the key version of a form's answers, the removal of a destroyed
+ * document, and the small version of a logo.
+ */
 const states: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,

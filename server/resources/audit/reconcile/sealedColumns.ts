@@ -16,7 +16,7 @@ export type SealedColumn = {
   older?: (owner: string) => string
   /** Further columns that hold the version of the key. */
   set?: (version: number) => Prisma.Sql
-  /** SQL: whether an erasure emptied the value of `row`; no other does. */
+  /** SQL: whether an erasure emptied the value of `row`; no other act empties it. */
   erased: Prisma.Sql
 }
 

@@ -114,7 +114,6 @@ const comparisonRule =
     }
   }
 
-/** Rules about dates. */
 export const DATE: Record<string, Maker> = {
   date,
   date_format: dateFormat,

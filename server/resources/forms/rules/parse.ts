@@ -38,7 +38,7 @@ function takeRule(text: string): { name: string; params: string[]; rest: string 
   return { name: key, params: isPattern ? [value] : value.split(','), rest: left ? left.slice(1) : null }
 }
 
-/** Cache of rules that were parsed before, by name. It builds none, because building a pattern takes a millisecond. */
+/** The names of the rules in a text. It builds no rule, because building a pattern takes a millisecond. */
 export function ruleNames(text: string | null): string[] {
   const names: string[] = []
   for (let rest = text; rest !== null; ) {

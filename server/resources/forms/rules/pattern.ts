@@ -3,7 +3,7 @@ import type { Maker } from './rule.ts'
 
 /** Longest pattern, in characters, without its delimiters and flags (decisions appendix C). */
 const MAX_PATTERN = 255
-/** Most steps of a compiled pattern: checking a text costs at most this many times its length. */
+/** The maximum number of steps of a compiled pattern: checking a text costs at most this many times its length. */
 const MAX_STEPS = 1_000
 
 const FLAGS: Record<string, number> = {

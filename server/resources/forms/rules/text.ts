@@ -121,5 +121,4 @@ const distinct: Maker = (name, params) =>
             : null,
       }
 
-/** Rules about choices. */
 export const CHOICE: Record<string, Maker> = { in: choiceRule(true), not_in: choiceRule(false), distinct }

@@ -129,7 +129,7 @@ async function firstSignIn(context: Context, asker: string | null): Promise<Oidc
   if (row.oidc_subject !== null) return { refused: 'taken', officer: row }
   if (!mayConnect(services, row, asker)) return { refused: 'connect_first', officer: row }
   const officer = await connect(context, row)
-  // A concurrent request changed the row: the same person's, or another's.
+  // Another request changed the row meanwhile: of the same person, or of another one.
   return officer ? { officer } : againstChange(context, row)
 }
 

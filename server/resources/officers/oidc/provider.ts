@@ -180,7 +180,7 @@ export function createProvider(settings: OidcConfig, clock: Clock) {
       expectedNonce: secrets.nonce,
       pkceCodeVerifier: secrets.verifier,
       idTokenExpected: true,
-      // Some providers ignore max_age and show it by not offering the claim.
+      // Some providers ignore max_age and reveal this by not offering the claim.
       ...(supports(config, 'claims_supported', 'auth_time') && { maxAge: secrets.max_age }),
     })
     const token = tokens.claims() as (Claims & { iss: string; sub: string }) | undefined

@@ -1,4 +1,4 @@
-/** Most digits before the decimal sign of an amount. */
+/** The maximum number of digits before the decimal sign of an amount. */
 const MAX_DIGITS = 13
 
 /** Centimes from whole and decimal digits; null for too many digits, or more than two significant decimals. */

@@ -85,12 +85,12 @@ export function requireBalance(location: string, opening: bigint, sum: bigint, c
   )
 }
 
-/** What tells one statement of a file from another; amounts in centimes. */
+/** Values that distinguish the statements in one file; amounts in centimes. */
 type StatementSums = { opening: bigint; closing: bigint; day: string | null; lines: number }
 
 /**
- * Rejects a statement that stands in its file twice, as in two exports that were joined: its lines would be taken for
- * equal bookings of one day.
+ * Rejects a statement that occurs twice in its file, as in two exports that were joined: its lines would count as equal
+ * bookings of one day.
  */
 export class DoubledStatements {
   readonly #known = new Map<string, string>()

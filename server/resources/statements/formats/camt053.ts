@@ -25,7 +25,7 @@ const PIECE = 65_536
 /** Longest stored text of one element. */
 const MAX_TEXT = 2_000
 
-/** Most transactions of one entry. */
+/** The maximum number of transactions of one entry. */
 const MAX_DETAILS = 100_000
 
 type Money = { amount: bigint; credit: boolean }

@@ -84,7 +84,7 @@ export function mt940Reader(sink: LineSink): StatementReader {
   let pending: BankLine | null = null
   let statements = 0
   const doubled = new DoubledStatements()
-  /** The closing balance of the former message, while its statement goes on in the next one. */
+  /** The closing balance of the previous message, if its statement continues in the next one. */
   let carried: bigint | null = null
   const frame: StatementFrame = { account: null, from: null, to: null, opening: null, closing: null, skipped: 0 }
 
