@@ -10,7 +10,7 @@ import { RecordPage } from '../../record/RecordPage.tsx'
 import type { StatementLine } from '../../records.ts'
 import { LineActs } from './LineActs.tsx'
 import { ProofCell } from './ProofCell.tsx'
-import { placeText } from './placeText.ts'
+import { positionText } from './positionText.ts'
 
 /** A counterparty's account: a RIB in its parts, any other number as the bank writes it. */
 const SomeAccount = ({ number }: { number: string }) =>
@@ -64,7 +64,7 @@ export function StatementLineShow() {
             <Rib number={line.account} />
           </Fact>
           <Fact label={words('line.fact.statement')}>
-            <RecordLink resource="statements" id={line.statement_id} name={placeText(line.place, words)} />
+            <RecordLink resource="statements" id={line.statement_id} name={positionText(line.place, words)} />
           </Fact>
           <TimeFact label="statement.column.imported" at={line.imported_at} />
         </FactList>
