@@ -1,12 +1,18 @@
 import { lazy } from 'react'
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource, reactRouterProvider } from 'react-admin'
+import {
+  CoreAdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  type I18nProvider,
+  Resource,
+  reactRouterProvider,
+} from 'react-admin'
 import { AccountPage } from './account/AccountPage.tsx'
 import { FieldProblem } from './layout/FieldProblem.tsx'
 import { Notices } from './layout/Notices.tsx'
 import { Forbidden, NotFound } from './layout/pages.tsx'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
-import { i18nProvider } from './providers/i18nProvider.ts'
 import { queryClient } from './providers/queryClient.ts'
 import { store } from './providers/store.ts'
 import { RegistryProvider } from './registry.tsx'
@@ -45,7 +51,7 @@ const resources = menu.flatMap((group) =>
 )
 
 /** The officers' console. */
-export const App = () => (
+export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
   <CoreAdminContext
     dataProvider={dataProvider}
     authProvider={authProvider}

@@ -1,7 +1,7 @@
 import { type LucideIcon, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { foldText } from '../format/fold.ts'
-import { en } from '../i18n/en.ts'
+import { anyMessages } from '../i18n/messages.ts'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { useMenu } from '../registry.tsx'
 
@@ -28,7 +28,7 @@ function useAllPages(): Page[] {
       }),
     )
     if (!pages.some(({ id }) => id === 'settings')) return pages
-    const settings = Object.entries(en.setting).flatMap(([id, texts]) => {
+    const settings = Object.entries(anyMessages().setting).flatMap(([id, texts]) => {
       if (!hasName(texts)) return []
       const [label, text] = (['name', 'text'] as const).map((part) => words(`setting.${id}.${part}` as Key))
       const to = `/settings?setting=${id}`

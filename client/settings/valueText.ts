@@ -1,7 +1,7 @@
 import { conditionText } from '../format/conditionText.ts'
 import { duration } from '../format/duration.ts'
 import { weekText } from '../format/workingHours.ts'
-import { en } from '../i18n/en.ts'
+import { anyMessages } from '../i18n/messages.ts'
 import { type Key, useWords, type Words } from '../i18n/useWords.ts'
 import type { ConsoleSetting, WorkingTime } from '../records.ts'
 import { partName } from './partName.ts'
@@ -13,9 +13,10 @@ type Value = ConsoleSetting['value']
 type RiskTable = Extract<ConsoleSetting, { id: 'risk_table' }>['value']
 
 function wordText(id: Id, value: string, words: Words): string {
-  if (id === 'preset' && value in en.preset) return words(`preset.${value}` as Key)
-  if (id === 'money_required' && value in en.money.setting.need) return words(`money.setting.need.${value}` as Key)
-  return value in en.setting.choice ? words(`setting.choice.${value}` as Key) : value
+  if (id === 'preset' && value in anyMessages().preset) return words(`preset.${value}` as Key)
+  if (id === 'money_required' && value in anyMessages().money.setting.need)
+    return words(`money.setting.need.${value}` as Key)
+  return value in anyMessages().setting.choice ? words(`setting.choice.${value}` as Key) : value
 }
 
 type ListedLine = { code: string; required: boolean; when?: string }
@@ -32,7 +33,8 @@ function listText(id: Id, list: readonly unknown[], words: Words): string {
   const one = (each: unknown) => {
     if (isLine(each)) return lineText(each, words)
     const field = String(each)
-    if (id === 'proof_readings' && field in en.money.setting.field) return words(`money.setting.field.${field}` as Key)
+    if (id === 'proof_readings' && field in anyMessages().money.setting.field)
+      return words(`money.setting.field.${field}` as Key)
     return id === 'four_eyes' ? conditionText(String(each), words) : String(each)
   }
   return list.map(one).join(words('comma')) || words('setting.nothing')

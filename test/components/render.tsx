@@ -5,7 +5,7 @@ import { CoreAdminContext, ResourceContextProvider, TestMemoryRouter } from 'rea
 import { vi } from 'vitest'
 import { OutcomeProvider } from '../../client/layout/Outcome.tsx'
 import { dataProvider } from '../../client/providers/dataProvider.ts'
-import { i18nProvider } from '../../client/providers/i18nProvider.ts'
+import { openI18nProvider } from '../../client/providers/i18nProvider.ts'
 import { RegistryProvider } from '../../client/registry.tsx'
 import { kinds, menu } from '../../client/resources/index.ts'
 
@@ -29,6 +29,8 @@ function ordinaryAnswer({ path }: SentRequest): Answer {
   if (path.endsWith('/timeline')) return { body: { entries: [], next: null, allowed_actions: [] } }
   return empty()
 }
+
+const i18nProvider = await openI18nProvider('en')
 
 let sent: SentRequest[] = []
 

@@ -4,12 +4,15 @@
 import { ar } from '../../client/i18n/ar.ts'
 import { en } from '../../client/i18n/en.ts'
 import { fr } from '../../client/i18n/fr.ts'
+import { loadMessages } from '../../client/i18n/messages.ts'
 import type { Words } from '../../client/i18n/useWords.ts'
 import type { AuditEntry } from '../../client/records.ts'
 import { changesOf, detailRows, isKnownDetail } from '../../client/resources/auditEntries/detailText.ts'
 import type { Db } from '../../server/database/client.ts'
 
 const LANGUAGES = { en, fr, ar } as const
+
+await loadMessages('en')
 
 /** Kinds of records and members of details that only tests write. */
 const TEST_RESOURCES = ['test', 'tests', 'late', 'system', 'fillers', 'directors']

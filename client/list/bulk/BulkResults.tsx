@@ -3,7 +3,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import dialogStyles from '../../elements/dialog.module.css'
 import { Name } from '../../elements/Name.tsx'
-import { en } from '../../i18n/en.ts'
+import { anyMessages } from '../../i18n/messages.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import type { DossierRow } from '../../records.ts'
 import styles from './BulkResults.module.css'
@@ -24,7 +24,7 @@ export function BulkResults({ titleId, title, rows, results, onClose }: Props) {
   const failed = results.length - done
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? id
   const why = (code: string, message: string) =>
-    code in en.bulk.problem ? words(`bulk.problem.${code}` as Key) : message
+    code in anyMessages().bulk.problem ? words(`bulk.problem.${code}` as Key) : message
   const ordered = [...results].sort((a, b) => Number(a.status === 'done') - Number(b.status === 'done'))
   return (
     <div className={clsx(dialogStyles.dialog, styles.results)}>

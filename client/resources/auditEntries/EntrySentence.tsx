@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { duration } from '../../format/duration.ts'
-import { en } from '../../i18n/en.ts'
+import { anyMessages } from '../../i18n/messages.ts'
 import { Sentence } from '../../i18n/Sentence.tsx'
 import { translateName } from '../../i18n/translateName.ts'
 import { type Key, useLanguage, useWords, type Words } from '../../i18n/useWords.ts'
@@ -18,16 +18,17 @@ const personIn = ({ details }: AuditEntry): string | null => {
 
 /** A kind of record within a sentence, such as 'the brand'. */
 const kindIn = (words: Words, resource: string) =>
-  Object.hasOwn(en.sentence.the, resource)
+  Object.hasOwn(anyMessages().sentence.the, resource)
     ? words(`sentence.the.${resource}` as Key)
     : translateName(words, resource, 'kind', 'names')
 
 /** Whether an entry without a record is about a list of such records. */
-const isListed = (resource: string) => Object.hasOwn(en.names, resource) || Object.hasOwn(en.kind, resource)
+const isListed = (resource: string) =>
+  Object.hasOwn(anyMessages().names, resource) || Object.hasOwn(anyMessages().kind, resource)
 
 /** The name of a setting; the journal stores the setting's key as the record's id. */
 const settingIn = (words: Words, { resource, record_id }: AuditEntry) =>
-  resource === 'settings' && record_id !== null && Object.hasOwn(en.setting, record_id)
+  resource === 'settings' && record_id !== null && Object.hasOwn(anyMessages().setting, record_id)
     ? words(`setting.${record_id}.name` as Key)
     : null
 
@@ -41,7 +42,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
   if (record_id === null && isListed(resource))
     return <Sentence of="sentence.subject.list" parts={{ kind: translateName(words, resource, 'names', 'kind') }} />
   if (name === null) return kind
-  const hasOwnSubject = ownName !== null && Object.hasOwn(en.sentence.subject, resource)
+  const hasOwnSubject = ownName !== null && Object.hasOwn(anyMessages().sentence.subject, resource)
   return (
     <Sentence
       of={`sentence.subject.${hasOwnSubject ? resource : 'other'}` as Key}
@@ -67,7 +68,8 @@ function useAfterOpening({ details }: AuditEntry): string | null {
 }
 
 /** The sentence of an action; an action of a later version of the server is only named. */
-const keyOf = (action: string): Key => (Object.hasOwn(en.act, action) ? `act.${action}` : 'journal.other_act') as Key
+const keyOf = (action: string): Key =>
+  (Object.hasOwn(anyMessages().act, action) ? `act.${action}` : 'journal.other_act') as Key
 
 /** The entry as one sentence: the act, the record, and the reason (record 0073). */
 export function EntrySentence({ entry }: { entry: AuditEntry }) {

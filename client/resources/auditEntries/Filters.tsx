@@ -3,14 +3,14 @@ import { X } from 'lucide-react'
 import { useListContext } from 'react-admin'
 import textStyles from '../../elements/text.module.css'
 import { duration } from '../../format/duration.ts'
-import { en } from '../../i18n/en.ts'
+import { anyMessages } from '../../i18n/messages.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { restoreFocus } from '../../layout/restoreFocus.ts'
 import { FilterPeriod, JumpToDay } from '../../list/FilterPeriod.tsx'
 import filterPickStyles from '../../list/FilterPick.module.css'
 import { FilterChoice, FilterPick, FilterText, filterValue } from '../../list/FilterPick.tsx'
 import { useOfficers } from '../../providers/useOfficers.ts'
-import { KNOWN_ACTIONS, useActionLabel } from '../../review/useActionLabel.ts'
+import { knownActions, useActionLabel } from '../../review/useActionLabel.ts'
 import styles from './Filters.module.css'
 
 /** Filter by one or more actions; a figure of the dashboard links here with all decisions. */
@@ -28,7 +28,7 @@ function FilterAction() {
     >
       {() => (
         <fieldset className={filterPickStyles.choices} aria-label={words('filter.action')}>
-          {KNOWN_ACTIONS.map((action) => {
+          {knownActions().map((action) => {
             const on = chosen.includes(action)
             return (
               <button
@@ -87,7 +87,7 @@ export function JournalFilters() {
       <FilterChoice
         source="resource"
         label="filter.resource"
-        options={Object.keys(en.kind).map((value) => ({ value, label: words(`kind.${value}` as Key) }))}
+        options={Object.keys(anyMessages().kind).map((value) => ({ value, label: words(`kind.${value}` as Key) }))}
       />
       <FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />
       <FilterPeriod />

@@ -2,7 +2,7 @@ import { conditionText } from '../../format/conditionText.ts'
 import { duration, durationOfSeconds } from '../../format/duration.ts'
 import { formatCount, formatMoney } from '../../format/numbers.ts'
 import { fullTime, longDate } from '../../format/time.ts'
-import { en } from '../../i18n/en.ts'
+import { anyMessages } from '../../i18n/messages.ts'
 import { translateName } from '../../i18n/translateName.ts'
 import type { Key, Words } from '../../i18n/useWords.ts'
 import type { AuditEntry, Language } from '../../records.ts'
@@ -36,7 +36,7 @@ const entryNumber: Speak = (value, { language }) => (typeof value === 'number' ?
 const word =
   (...groups: Group[]): Speak =>
   (value, { words }) =>
-    typeof value === 'string' && groups.some((group) => Object.hasOwn(en[group], value))
+    typeof value === 'string' && groups.some((group) => Object.hasOwn(anyMessages()[group], value))
       ? translateName(words, value, ...groups)
       : null
 
@@ -49,13 +49,15 @@ const each =
 const ownWord =
   (group: 'why' | 'result' | 'sign_in' | 'found_in'): Speak =>
   (value, { words }) =>
-    typeof value === 'string' && Object.hasOwn(en.journal[group], value)
+    typeof value === 'string' && Object.hasOwn(anyMessages().journal[group], value)
       ? words(`journal.${group}.${value}` as Key)
       : null
 
 /** A kind of the inbox, as the officer's account names it. */
 const inboxKind: Speak = (value, { words }) =>
-  typeof value === 'string' && Object.hasOwn(en.mails.own.kind, value) ? words(`mails.own.kind.${value}` as Key) : null
+  typeof value === 'string' && Object.hasOwn(anyMessages().mails.own.kind, value)
+    ? words(`mails.own.kind.${value}` as Key)
+    : null
 
 /** The words of the first form that has some for the value. */
 const either =
@@ -105,12 +107,14 @@ const readings: Speak = (value, context) => {
 }
 
 const readingName = (name: string, words: Words) =>
-  Object.hasOwn(en.changes.field, name)
+  Object.hasOwn(anyMessages().changes.field, name)
     ? words(`changes.field.${name}` as Key)
     : translateName(words, name, 'sheet', 'fact')
 const reading: Speak = (value, { words }) => {
   if (typeof value !== 'string') return null
-  const known = [en.changes.field, en.sheet, en.fact].some((names) => Object.hasOwn(names, value))
+  const known = [anyMessages().changes.field, anyMessages().sheet, anyMessages().fact].some((names) =>
+    Object.hasOwn(names, value),
+  )
   return known ? readingName(value, words) : null
 }
 
@@ -197,7 +201,9 @@ const HOW: Record<string, Speak | null> = {
   gateway: ownWord('why'),
   hits: count,
   risk_level: (value, { words }) =>
-    typeof value === 'string' && Object.hasOwn(en.risk.level, value) ? words(`risk.level.${value}` as Key) : null,
+    typeof value === 'string' && Object.hasOwn(anyMessages().risk.level, value)
+      ? words(`risk.level.${value}` as Key)
+      : null,
   instances: either(count, size),
   invited: yes,
   is_active: yes,
@@ -266,7 +272,7 @@ const HOW: Record<string, Speak | null> = {
   section_removed: text,
   sent: (value, { words }) => {
     const retry = memberOf(value, 'retry')
-    return typeof retry === 'string' && Object.hasOwn(en.house_reason.retry, retry)
+    return typeof retry === 'string' && Object.hasOwn(anyMessages().house_reason.retry, retry)
       ? words(`house_reason.retry.${retry}` as Key)
       : null
   },

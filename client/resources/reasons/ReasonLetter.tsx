@@ -4,8 +4,8 @@ import formStyles from '../../elements/form.module.css'
 import textStyles from '../../elements/text.module.css'
 import { longDate } from '../../format/time.ts'
 import { directionOf, LANGUAGES } from '../../i18n/languages.ts'
+import { useMessagesOf } from '../../i18n/useMessagesOf.ts'
 import { useWords } from '../../i18n/useWords.ts'
-import { MESSAGES } from '../../providers/i18nProvider.ts'
 import type { CatalogueReason, Language, QueueResource } from '../../records.ts'
 import styles from './Reasons.module.css'
 
@@ -24,6 +24,7 @@ export function ReasonLetter({ resource, reason }: { resource: QueueResource; re
   const words = useWords()
   const id = useId()
   const [language, setLanguage] = useState<Language>(() => document.documentElement.lang as Language)
+  const headings = useMessagesOf(language)?.letter.heading
   const isOwn = reason.min_text > 0
   const text = isOwn ? '' : filled(reason.texts[language], language, Date.now())
   const codes = JSON.stringify([reason.code])
@@ -46,7 +47,7 @@ export function ReasonLetter({ resource, reason }: { resource: QueueResource; re
       </div>
       <div className={styles.sides}>
         <div className={styles.letter} lang={language} dir={directionOf(language)}>
-          <b>{MESSAGES[language].letter.heading[resource]}</b>
+          <b>{headings?.[resource] ?? '\u00a0'}</b>
           <bdi data-tone="muted">{SAMPLE_NAME}</bdi>
           {isOwn ? <p data-tone="muted">{words('house_reason.own_text')}</p> : <blockquote>{text}</blockquote>}
         </div>

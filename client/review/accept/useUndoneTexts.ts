@@ -1,4 +1,4 @@
-import { en } from '../../i18n/en.ts'
+import { anyMessages } from '../../i18n/messages.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import type { TimelineEntry } from '../../records.ts'
 
@@ -8,9 +8,9 @@ export function useSayUndone() {
   const listed = (names: string[]) => names.join(words('comma'))
   const field = (name: string) => {
     if (name === 'amount') return words('sheet.amount_read')
-    return name in en.sheet ? words(`sheet.${name}` as Key) : name
+    return name in anyMessages().sheet ? words(`sheet.${name}` as Key) : name
   }
-  const register = (name: string) => (name in en.look_up ? words(`look_up.${name}` as Key) : name)
+  const register = (name: string) => (name in anyMessages().look_up ? words(`look_up.${name}` as Key) : name)
   const fields = (names: readonly string[]) => listed(names.map(field))
   const registers = (names: readonly string[]) => listed(names.map(register))
   return {

@@ -8,7 +8,7 @@ import { localName } from '../../elements/localName.ts'
 import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
-import { en } from '../../i18n/en.ts'
+import { anyMessages } from '../../i18n/messages.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Changes, Dossier, PersonOnDocument } from '../../records.ts'
 import { PersonFacts } from '../people/PersonFacts.tsx'
@@ -116,7 +116,7 @@ function Fields({ fields }: { fields: Field[] }) {
 function useFieldLabel() {
   const words = useWords()
   return ({ field, source }: Field) => {
-    const name = field in en.changes.field ? words(`changes.field.${field}` as Key) : field
+    const name = field in anyMessages().changes.field ? words(`changes.field.${field}` as Key) : field
     return source === 'read' ? words('changes.read', { name }) : name
   }
 }

@@ -27,7 +27,7 @@ import { Person } from '../../elements/Person.tsx'
 import skeletonStyles from '../../elements/skeleton.module.css'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
-import { en } from '../../i18n/en.ts'
+import { anyMessages } from '../../i18n/messages.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { TimelineEntry } from '../../records.ts'
@@ -272,8 +272,8 @@ function PinnedPages({ pins }: Pick<TimelineEntry, 'pins'>) {
 function Fields({ names }: { names: readonly string[] }) {
   const words = useWords()
   const label = (name: string) => {
-    if (name in en.changes.field) return words(`changes.field.${name}` as Key)
-    return name in en.file ? words(`file.${name}` as Key) : name
+    if (name in anyMessages().changes.field) return words(`changes.field.${name}` as Key)
+    return name in anyMessages().file ? words(`file.${name}` as Key) : name
   }
   return <p data-tone="muted">{names.map(label).join(words('comma'))}</p>
 }

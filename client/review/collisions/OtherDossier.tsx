@@ -3,7 +3,8 @@ import { LinkBase } from 'react-admin'
 import textStyles from '../../elements/text.module.css'
 import { useNow } from '../../elements/useNow.ts'
 import { shortDay } from '../../format/time.ts'
-import { en } from '../../i18n/en.ts'
+import type { Messages } from '../../i18n/en.ts'
+import { anyMessages } from '../../i18n/messages.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Collision } from '../../records.ts'
 import { textOf } from '../refuse/findReasons.ts'
@@ -23,7 +24,8 @@ export function OtherDossier({
   const { language } = useLanguage()
   const now = useNow()
   const { data: reasons = [] } = useReasons(other.resource, other.reason_codes.length > 0)
-  const state = other.state in en.state ? words(`state.${other.state as keyof typeof en.state}`) : other.state
+  const state =
+    other.state in anyMessages().state ? words(`state.${other.state as keyof Messages['state']}`) : other.state
   const given = other.reason_codes.map((code) => {
     const reason = reasons.find((one) => one.code === code)
     return reason ? textOf(reason, language) : code

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, Copy, Eye, ListChecks, type LucideIcon, Tria
 import type { ReactNode } from 'react'
 import { findTarget } from '../../elements/focusTargets.ts'
 import textStyles from '../../elements/text.module.css'
-import { en } from '../../i18n/en.ts'
+import { anyMessages } from '../../i18n/messages.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 import { useSayUndone } from '../accept/useUndoneTexts.ts'
@@ -84,7 +84,8 @@ export function MakerView({ record, view }: { record: Dossier; view: View }) {
         )}
         {view.answers.map((answer) => {
           const card = cardOf(answer)
-          const kind = answer.kind in en.collision.kind ? words(`collision.kind.${answer.kind}` as Key) : answer.kind
+          const kind =
+            answer.kind in anyMessages().collision.kind ? words(`collision.kind.${answer.kind}` as Key) : answer.kind
           const said = words(answer.answer === 'same' ? 'collision.same' : 'collision.different')
           return (
             <Line

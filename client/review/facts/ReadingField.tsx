@@ -9,7 +9,7 @@ import { readDay, showDay } from '../../format/day.ts'
 import { lettersAndDigits } from '../../format/digits.ts'
 import { plainAmount } from '../../format/numbers.ts'
 import { longDate } from '../../format/time.ts'
-import { en } from '../../i18n/en.ts'
+import { anyMessages } from '../../i18n/messages.ts'
 import { type Key, useLanguage, useWords, type Words } from '../../i18n/useWords.ts'
 import { statusOf } from '../../providers/http.ts'
 import type { Check, Dossier, QueueResource } from '../../records.ts'
@@ -64,7 +64,7 @@ const isComplete = (value: string, groups: readonly number[]) =>
 type Choice = 'rce' | 'signature'
 const isChoice = (kind: Kind): kind is Choice => kind === 'rce' || kind === 'signature'
 const choiceText = (kind: Choice, value: string, words: Words) =>
-  value in en[kind] ? words(`${kind}.${value}` as Key) : value
+  value in anyMessages()[kind] ? words(`${kind}.${value}` as Key) : value
 
 /**
  * A field of the worksheet. The officer types the value or takes it from the text layer with the down arrow. Leaving
@@ -182,7 +182,7 @@ export function ReadingField({
             }}
           >
             <option value="">{words('sheet.none')}</option>
-            {Object.keys(en[kind]).map((state) => (
+            {Object.keys(anyMessages()[kind]).map((state) => (
               <option key={state} value={state}>
                 {choiceText(kind, state, words)}
               </option>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { en } from '../../i18n/en.ts'
+import { anyMessages } from '../../i18n/messages.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Check } from '../../records.ts'
 import { wilayaName } from './wilayas.ts'
@@ -10,7 +10,7 @@ export function useCheckText(): (check: Check) => string {
   const { language } = useLanguage()
   return useCallback(
     ({ result, why, with: given = {} }) => {
-      if (!(why in en.why)) return words(`result.${result}`)
+      if (!(why in anyMessages().why)) return words(`result.${result}`)
       const { wilaya, establishment, letter, ...rest } = given
       return words(`why.${why}` as Key, {
         ...rest,

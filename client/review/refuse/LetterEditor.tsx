@@ -5,13 +5,16 @@ import formStyles from '../../elements/form.module.css'
 import textStyles from '../../elements/text.module.css'
 import { shortDay } from '../../format/time.ts'
 import { directionOf, LANGUAGES } from '../../i18n/languages.ts'
+import { useMessagesOf } from '../../i18n/useMessagesOf.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
-import { MESSAGES } from '../../providers/i18nProvider.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { QueueResource } from '../../records.ts'
 import { changeLanguage, editText, type Letter, type ReasonCatalogue, restoreText } from '../letter.ts'
 import { SnippetTextarea } from '../snippets/SnippetTextarea.tsx'
 import styles from './LetterEditor.module.css'
+
+/** Keeps the line's height. */
+const NOTHING_YET = '\u00a0'
 
 type Props = {
   letter: Letter
@@ -31,6 +34,7 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name, trade
   const limits = useLimits()
   const { language: ownLanguage } = useLanguage()
   const { language } = letter
+  const headings = useMessagesOf(language)?.letter.heading
   return (
     <div className={styles.editor}>
       <div className={flowStyles.row}>
@@ -52,7 +56,7 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name, trade
       </div>
       <div className={styles.letter} lang={language} dir={directionOf(language)}>
         <div className={styles.recipient}>
-          <b>{MESSAGES[language].letter.heading[heading]}</b>
+          <b>{headings?.[heading] ?? NOTHING_YET}</b>
           <bdi>{name}</bdi>
         </div>
         <SnippetTextarea

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../elements/buttonClass.ts'
 import textStyles from '../../../elements/text.module.css'
 import { showDay } from '../../../format/day.ts'
 import { formatDecimals, isolateAmount } from '../../../format/numbers.ts'
-import { en } from '../../../i18n/en.ts'
+import { anyMessages } from '../../../i18n/messages.ts'
 import { type Key, useLanguage, useWords } from '../../../i18n/useWords.ts'
 import styles from './Import.module.css'
 import type { Problem } from './problem.ts'
@@ -30,7 +30,7 @@ function useSentence() {
     if (sentence) return words(sentence)
     if (fields.includes('account')) return words('import.problem.need_account')
     if (fields.some((field) => /^(mapping|reading)/.test(field))) return words('import.problem.need_reading')
-    if (rule && rule in en.import.problem) {
+    if (rule && rule in anyMessages().import.problem) {
       const amount = value !== null && AMOUNTS.includes(rule)
       const shown = amount ? isolateAmount(formatDecimals(value, language)) : showDay(value ?? '')
       return words(`import.problem.${rule}` as Key, { value: shown })
@@ -55,7 +55,7 @@ export function ProblemBar({
   const sentence = useSentence()(problem)
   const { line, rule, code, statement_id } = problem
   // The server's own sentences already name the position.
-  const isOwn = rule !== null && rule in en.import.problem
+  const isOwn = rule !== null && rule in anyMessages().import.problem
   const at =
     line !== null && isOwn
       ? words(columnName ? 'import.problem.at_column' : 'import.problem.at_line', { line, column: columnName ?? '' })
