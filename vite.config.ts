@@ -4,12 +4,33 @@ import { defineConfig, type Plugin } from 'vite'
 
 const server = `http://127.0.0.1:${process.env.PORT || 4000}`
 
-/** Packages that change rarely, in files of their own that browsers keep from one release to the next. */
-const vendor = (name: string, packages: string, priority: number) => ({
-  name,
-  test: new RegExp(`[\\\\/]node_modules[\\\\/](${packages})[\\\\/]`),
-  priority,
-})
+/** The folders of the kinds of dossier, whose facts the desk shows. */
+const QUEUES = 'identifications|brands|bankAccounts|activationProofs'
+
+/** A package, or a folder or file of the console. */
+const within = (folder: string, names: string) => new RegExp(`[\\\\/]${folder}[\\\\/](${names})[\\\\/]`)
+
+/**
+ * Files of the console. What the entry imports comes before the first row of a queue: `initial`. Everything else is fetched
+ * when it is shown (client/elements/later.tsx), in few files, since each costs a request with its headers. Packages change
+ * rarely: browsers keep their files from one release to the next.
+ */
+const CHUNKS: [name: string, test: RegExp, when: 'initial' | 'later'][] = [
+  ['react', within('node_modules', 'react|react-dom|scheduler|react-router|react-router-dom'), 'initial'],
+  ['mui', within('node_modules', '@mui|@emotion|stylis|stylis-plugin-rtl'), 'initial'],
+  ['admin', within('node_modules', 'react-admin|ra-[a-z-]+|@tanstack|lodash'), 'initial'],
+  ['console', /./, 'initial'],
+  ['dialogs', within('node_modules', '@mui|@popperjs'), 'later'],
+  ['desk', within('client', `review(?!.viewer)|resources.(${QUEUES})(?!.money.drawStrip)`), 'later'],
+  [
+    'pages',
+    within(
+      'client',
+      `account|inbox|layout|list|myDay|record|resources(?!.statements.import|.activationProofs.money.drawStrip)|search|shell(?!.begin)|signin`,
+    ),
+    'later',
+  ],
+]
 
 /** The fonts of every page, fetched beside the scripts instead of after the first text (client/theme/loadFonts.ts). */
 const FIRST_FONTS = /ibm-plex-sans-latin-(400|500|600)-normal-[^/]+\.woff2$/
@@ -43,11 +64,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            vendor('react', 'react|react-dom|scheduler|react-router|react-router-dom', 3),
-            vendor('mui', '@mui|@emotion|stylis|stylis-plugin-rtl', 2),
-            vendor('admin', 'react-admin|ra-[a-z-]+|@tanstack|react-hook-form|lodash', 1),
-          ],
+          groups: CHUNKS.map(([name, test, when], index) => ({
+            name,
+            test,
+            priority: CHUNKS.length - index,
+            ...(when === 'initial' && { tags: ['$initial' as const] }),
+          })),
         },
       },
     },

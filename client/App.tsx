@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { Suspense } from 'react'
 import {
   CoreAdminContext,
   CoreAdminUI,
@@ -7,7 +7,7 @@ import {
   Resource,
   reactRouterProvider,
 } from 'react-admin'
-import { AccountPage } from './account/AccountPage.tsx'
+import { later } from './elements/later.tsx'
 import { FieldProblem } from './layout/FieldProblem.tsx'
 import { Notices } from './layout/Notices.tsx'
 import { Forbidden, NotFound } from './layout/pages.tsx'
@@ -22,19 +22,18 @@ import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { LoadingPage } from './shell/LoadingPage.tsx'
 import { pageOf } from './shell/ShownRegistry.tsx'
-import { SignedIn } from './signin/SignedIn.tsx'
-import { SignIn } from './signin/SignIn.tsx'
-import { TakeInvitation } from './signin/TakeInvitation.tsx'
 import { Appearance } from './theme/Appearance.tsx'
 
 const { Route } = reactRouterProvider
 
-// Loaded lazily: an install is set up once.
-const BeginPage = lazy(async () => ({ default: (await import('./shell/begin/BeginPage.tsx')).BeginPage }))
-
+const SignIn = later(async () => (await import('./signin/SignIn.tsx')).SignIn)
+const SignedIn = later(async () => (await import('./signin/SignedIn.tsx')).SignedIn)
+const TakeInvitation = later(async () => (await import('./signin/TakeInvitation.tsx')).TakeInvitation)
+const AccountPage = later(async () => (await import('./account/AccountPage.tsx')).AccountPage)
+const BeginPage = later(async () => (await import('./shell/begin/BeginPage.tsx')).BeginPage)
 const ImportPage = pageOf(
   'statements',
-  lazy(async () => ({ default: (await import('./resources/statements/import/ImportPage.tsx')).ImportPage })),
+  later(async () => (await import('./resources/statements/import/ImportPage.tsx')).ImportPage),
 )
 
 const registry = { kinds, menu }
@@ -62,33 +61,35 @@ export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => (
     <RegistryProvider value={registry}>
       <Appearance>
         <FieldProblem />
-        <CoreAdminUI
-          title="Countersign"
-          dashboard={Home}
-          layout={Layout}
-          loginPage={SignIn}
-          catchAll={NotFound}
-          error={ErrorPage}
-          loading={LoadingPage}
-          accessDenied={Forbidden}
-          authenticationError={Forbidden}
-          requireAuth
-          disableTelemetry
-        >
-          <CustomRoutes noLayout>
-            <Route path="/invitation/:token" element={<TakeInvitation />} />
-            <Route path="/invitation/:token/code" element={<TakeInvitation hasCode />} />
-            <Route path="/signed-in" element={<SignedIn />} />
-          </CustomRoutes>
-          <CustomRoutes>
-            <Route path="/account" element={<AccountPage />} />
-            <Route path="/statements/import" element={<ImportPage />} />
-          </CustomRoutes>
-          <Resource name="begin" list={BeginPage} />
-          {resources.map((resource) => (
-            <Resource key={resource.name} {...resource} />
-          ))}
-        </CoreAdminUI>
+        <Suspense>
+          <CoreAdminUI
+            title="Countersign"
+            dashboard={Home}
+            layout={Layout}
+            loginPage={SignIn}
+            catchAll={NotFound}
+            error={ErrorPage}
+            loading={LoadingPage}
+            accessDenied={Forbidden}
+            authenticationError={Forbidden}
+            requireAuth
+            disableTelemetry
+          >
+            <CustomRoutes noLayout>
+              <Route path="/invitation/:token" element={<TakeInvitation />} />
+              <Route path="/invitation/:token/code" element={<TakeInvitation hasCode />} />
+              <Route path="/signed-in" element={<SignedIn />} />
+            </CustomRoutes>
+            <CustomRoutes>
+              <Route path="/account" element={<AccountPage />} />
+              <Route path="/statements/import" element={<ImportPage />} />
+            </CustomRoutes>
+            <Resource name="begin" list={BeginPage} />
+            {resources.map((resource) => (
+              <Resource key={resource.name} {...resource} />
+            ))}
+          </CoreAdminUI>
+        </Suspense>
         <Notices />
       </Appearance>
     </RegistryProvider>

@@ -57,7 +57,7 @@ export type DossierKind<Name extends QueueResource = QueueResource> = Resource<D
   /** Renders the facts beside the document. */
   facts(record: DossierOf<Name>): ReactNode
   /** Finds values for its worksheet in the text layer of its document. */
-  readText(pages: readonly TextPage[]): Proposals
+  readText(pages: readonly TextPage[]): Promise<Proposals>
 }
 
 type StateTab = { label: Key; value: string }

@@ -1,13 +1,15 @@
 import { Bell as BellIcon } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { buttonClass } from '../elements/buttonClass.ts'
+import { later } from '../elements/later.tsx'
 import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useLetterKeys } from '../layout/useLetterKeys.ts'
 import { useMenuCounts } from '../review/casework/useMenuCounts.ts'
 import styles from './Inbox.module.css'
-import { InboxPanel } from './InboxPanel.tsx'
+
+const InboxPanel = later(async () => (await import('./InboxPanel.tsx')).InboxPanel, 'soon')
 
 /** The server stops counting at this number. */
 const MAX_SHOWN = 100
@@ -52,7 +54,13 @@ export function Bell({ onDesk = false }: { onDesk?: boolean }) {
         )}
       </button>
       {/* Outside the menu, whose rules for links and folding do not fit it. */}
-      {open && createPortal(<InboxPanel onDesk={onDesk} onClose={close} />, document.body)}
+      {open &&
+        createPortal(
+          <Suspense>
+            <InboxPanel onDesk={onDesk} onClose={close} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog'
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { buttonClass } from '../elements/buttonClass.ts'
 import formStyles from '../elements/form.module.css'
 import keyCapStyles from '../elements/KeyCap.module.css'
@@ -15,23 +15,8 @@ import { KEY_COLUMNS, type KeyGroup, type KeyLine } from './keys.ts'
 import { useCan } from './useCan.ts'
 import { useLetterKeysEnabled } from './useLetterKeys.ts'
 
-const OPEN = 'countersign:keys'
-
-/** Opens the key sheet from anywhere on the page. */
-export const openKeySheet = () => window.dispatchEvent(new Event(OPEN))
-
-/** The key sheet, and a function that opens it. */
-export function useKeySheet(): [sheet: ReactNode, open: () => void] {
-  const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const show = () => setOpen(true)
-    window.addEventListener(OPEN, show)
-    return () => window.removeEventListener(OPEN, show)
-  }, [])
-  return [open && <KeySheet key="keys" onClose={() => setOpen(false)} />, () => setOpen(true)]
-}
-
-function KeySheet({ onClose }: { onClose: () => void }) {
+/** The keys of every page, and the switch for letter keys. */
+export function KeySheet({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const id = useId()
   const [enabled, enable] = useLetterKeysEnabled()

@@ -1,6 +1,9 @@
-import Popover from '@mui/material/Popover'
+import type { PopoverProps } from '@mui/material/Popover'
 import { type ReactNode, useState } from 'react'
+import { later, OnceOpened } from '../elements/later.tsx'
 import { useLanguage } from '../i18n/useWords.ts'
+
+const Popover = later<PopoverProps>(async () => (await import('@mui/material/Popover')).default, 'soon')
 
 type Props = {
   /** The element above the open panel; null while the panel is closed. */
@@ -18,16 +21,18 @@ export function Panel({ anchor, onClose, title, atEnd = false, children }: Props
   const { direction } = useLanguage()
   const horizontal = atEnd === (direction === 'rtl') ? 'left' : 'right'
   return (
-    <Popover
-      open={anchor !== null}
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal }}
-      transformOrigin={{ vertical: 'top', horizontal }}
-      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': title } }}
-    >
-      {children}
-    </Popover>
+    <OnceOpened isOpen={anchor !== null}>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal }}
+        transformOrigin={{ vertical: 'top', horizontal }}
+        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': title } }}
+      >
+        {children}
+      </Popover>
+    </OnceOpened>
   )
 }
 

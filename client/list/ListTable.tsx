@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
-import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { LinkBase, type RaRecord, useListContext, useNavigate } from 'react-admin'
 import flowStyles from '../elements/flow.module.css'
 import { focusTarget } from '../elements/focusTargets.ts'
+import { fetchRest } from '../elements/later.tsx'
 import textStyles from '../elements/text.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import styles from './ListTable.module.css'
@@ -155,6 +156,10 @@ export function ListTable<R extends RaRecord>({ name, columns: all, rows, below 
   const leastOf = (some: readonly Column<R>[], phone: boolean) => widthsOf(some, selects, phone).least
   const { box, onPhone, shown: columns } = useFittingColumns(all, leastOf)
   const { widthOf, least } = widthsOf(columns, selects, onPhone)
+  const hasRows = data !== undefined
+  useEffect(() => {
+    if (hasRows) void fetchRest()
+  }, [hasRows])
   const shows = (wanted: Key) => columns.some(({ label }) => label === wanted)
   return (
     <div ref={box} className={styles.tablebox}>

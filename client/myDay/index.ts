@@ -1,6 +1,8 @@
 import { CalendarCheck } from 'lucide-react'
+import { later } from '../elements/later.tsx'
 import type { Resource } from '../registry.tsx'
-import { MyDayPage } from './MyDayPage.tsx'
+
+const MyDayPage = later(async () => (await import('./MyDayPage.tsx')).MyDayPage)
 
 export const myDay: Resource = {
   label: 'work.title',

@@ -1,15 +1,17 @@
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import keyCapStyles from '../elements/KeyCap.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
+import { later } from '../elements/later.tsx'
 import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { isModalOpen } from '../layout/isModalOpen.ts'
 import { useLetterKeys } from '../layout/useLetterKeys.ts'
-import { SearchDialog } from './SearchDialog.tsx'
 import styles from './SearchEverything.module.css'
+
+const SearchDialog = later(async () => (await import('./SearchDialog.tsx')).SearchDialog, 'soon')
 
 const OPEN = 'countersign:search'
 
@@ -54,7 +56,12 @@ export function useSearchDialog(): ReactNode {
       window.removeEventListener('keydown', press)
     }
   }, [open, show, close])
-  return open && <SearchDialog key="search" onClose={close} onLeave={leave} />
+  if (!open) return null
+  return (
+    <Suspense key="search">
+      <SearchDialog onClose={close} onLeave={leave} />
+    </Suspense>
+  )
 }
 
 /** The button that opens the search. On the desk `/` opens it too; on lists `/` opens the list's own search. */

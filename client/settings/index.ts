@@ -1,9 +1,9 @@
 import { Settings2 } from 'lucide-react'
-import { lazy } from 'react'
+import { later } from '../elements/later.tsx'
 import type { Resource } from '../registry.tsx'
 
 export const settings: Resource = {
   label: 'setting.title',
   icon: Settings2,
-  list: lazy(async () => ({ default: (await import('./SettingsPage.tsx')).SettingsPage })),
+  list: later(async () => (await import('./SettingsPage.tsx')).SettingsPage),
 }

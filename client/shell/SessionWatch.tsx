@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
+import { later } from '../elements/later.tsx'
 import { onProofAsked } from '../providers/proof.ts'
 import { onSessionEnd } from '../providers/session.ts'
-import { type SameOfficer, SignInAgain } from './SignInAgain.tsx'
+import type { SameOfficer } from './SignInAgain.tsx'
+
+const SignInAgain = later(async () => (await import('./SignInAgain.tsx')).SignInAgain, 'soon')
 
 /** Ends the request for a proof: true if the officer gave it. */
 type Answer = (isProven: boolean) => void
@@ -54,22 +57,26 @@ export function SessionWatch() {
   }
   if (over)
     return (
-      <SignInAgain
-        officer={over}
-        why="ended"
-        onDone={() => {
-          setOver(null)
-          answer(true)
-        }}
-        onLeave={() => {
-          leaving.current = true
-          answer(false)
-          void logout({}, '/login', false)
-        }}
-      />
+      <Suspense>
+        <SignInAgain
+          officer={over}
+          why="ended"
+          onDone={() => {
+            setOver(null)
+            answer(true)
+          }}
+          onLeave={() => {
+            leaving.current = true
+            answer(false)
+            void logout({}, '/login', false)
+          }}
+        />
+      </Suspense>
     )
   if (!question) return null
   return (
-    <SignInAgain officer={question.officer} why="proof" onDone={() => answer(true)} onLeave={() => answer(false)} />
+    <Suspense>
+      <SignInAgain officer={question.officer} why="proof" onDone={() => answer(true)} onLeave={() => answer(false)} />
+    </Suspense>
   )
 }

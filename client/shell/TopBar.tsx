@@ -1,4 +1,3 @@
-import Drawer from '@mui/material/Drawer'
 import { clsx } from 'clsx'
 import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { LinkBase } from 'react-admin'
 import { buttonClass } from '../elements/buttonClass.ts'
 import logoStyles from '../elements/Logo.module.css'
 import { Logo } from '../elements/Logo.tsx'
+import { later, OnceOpened } from '../elements/later.tsx'
 import textStyles from '../elements/text.module.css'
 import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
@@ -17,10 +17,10 @@ import type { QueueResource } from '../records.ts'
 import { useDossierKinds, useFirstQueue } from '../registry.tsx'
 import { MenuCount } from '../review/casework/MenuCount.tsx'
 import { SearchButton } from '../search/SearchEverything.tsx'
-import layoutStyles from './Layout.module.css'
-import { Menu } from './Menu.tsx'
 import styles from './TopBar.module.css'
 import { UserBlock } from './UserBlock.tsx'
+
+const MenuDrawer = later(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
 
 /** The bar above the desk: the menu behind a button, the queues with their counts, the search, and the officer. */
 export function TopBar({ queue }: { queue: QueueResource }) {
@@ -55,29 +55,9 @@ export function TopBar({ queue }: { queue: QueueResource }) {
         <ThemeSwitch />
         <UserBlock small />
       </div>
-      <Drawer
-        anchor="left"
-        open={open}
-        onClose={() => setOpen(false)}
-        transitionDuration={0}
-        slotProps={{
-          paper: {
-            className: layoutStyles.drawer,
-            role: 'dialog',
-            'aria-modal': true,
-            'aria-label': words('top.menu'),
-          },
-        }}
-      >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: following one of its links closes the drawer */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link followed by key is a click too */}
-        <div
-          className={clsx(layoutStyles.app, layoutStyles.drawerMenu)}
-          onClick={(event) => (event.target as Element).closest('a') && setOpen(false)}
-        >
-          <Menu inDrawer />
-        </div>
-      </Drawer>
+      <OnceOpened isOpen={open}>
+        <MenuDrawer isOpen={open} onClose={() => setOpen(false)} />
+      </OnceOpened>
     </header>
   )
 }

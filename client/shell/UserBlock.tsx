@@ -1,29 +1,25 @@
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { clsx } from 'clsx'
-import { Check, CircleUser, Ellipsis, KeyRound, LogOut } from 'lucide-react'
-import { useState } from 'react'
-import { LinkBase, useGetIdentity, useLogout } from 'react-admin'
+import { Ellipsis } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useGetIdentity } from 'react-admin'
 import flowStyles from '../elements/flow.module.css'
+import { later, OnceOpened } from '../elements/later.tsx'
 import personStyles from '../elements/Person.module.css'
 import textStyles from '../elements/text.module.css'
 import { initials } from '../format/initials.ts'
 import { useWords } from '../i18n/useWords.ts'
-import { useLanguageItems } from '../layout/LanguageMenu.tsx'
-import { useLetterKeysEnabled } from '../layout/useLetterKeys.ts'
 import type { SessionOfficer } from '../records.ts'
-import { ChangePassword } from '../signin/ChangePassword.tsx'
 import styles from './UserBlock.module.css'
+
+const UserMenu = later(async () => (await import('./UserMenu.tsx')).UserMenu, 'soon')
+const ChangePassword = later(async () => (await import('../signin/ChangePassword.tsx')).ChangePassword)
 
 /** The officer signed in, with their own settings; `small` shows only the initials. */
 export function UserBlock({ small = false }: { small?: boolean }) {
   const words = useWords()
-  const languages = useLanguageItems()
-  const logout = useLogout()
   const { identity } = useGetIdentity()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [changing, setChanging] = useState(false)
-  const [letterKeys, setLetterKeys] = useLetterKeysEnabled()
   const name = identity?.fullName ?? ''
   return (
     <>
@@ -48,39 +44,23 @@ export function UserBlock({ small = false }: { small?: boolean }) {
         </span>
         {!small && <Ellipsis size={16} strokeWidth={1.5} data-tone="muted" data-slot="foldable" aria-hidden="true" />}
       </button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: small ? 'bottom' : 'top', horizontal: 'left' }}
-        transformOrigin={{ vertical: small ? 'top' : 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'region', 'aria-label': name } }}
-      >
-        {languages}
-        <hr className={styles.rule} />
-        <MenuItem role="menuitemcheckbox" aria-checked={letterKeys} onClick={() => setLetterKeys(!letterKeys)}>
-          <Check size={15} visibility={letterKeys ? 'visible' : 'hidden'} aria-hidden="true" />
-          {words('user.letter_keys')}
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
+      <OnceOpened isOpen={anchor !== null}>
+        <UserMenu
+          anchor={anchor}
+          name={name}
+          isBelow={small}
+          onClose={() => setAnchor(null)}
+          onChangePassword={() => {
             setAnchor(null)
             setChanging(true)
           }}
-        >
-          <KeyRound size={15} strokeWidth={1.6} aria-hidden="true" />
-          {words('user.password')}
-        </MenuItem>
-        <MenuItem component={LinkBase} to="/account" onClick={() => setAnchor(null)}>
-          <CircleUser size={15} strokeWidth={1.6} aria-hidden="true" />
-          {words('account.open')}
-        </MenuItem>
-        <MenuItem onClick={() => logout({}, '/login', false)}>
-          <LogOut size={15} strokeWidth={1.6} className={flowStyles.mirrored} aria-hidden="true" />
-          {words('user.sign_out')}
-        </MenuItem>
-      </Menu>
-      {changing && <ChangePassword onClose={() => setChanging(false)} />}
+        />
+      </OnceOpened>
+      {changing && (
+        <Suspense>
+          <ChangePassword onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -31,6 +31,12 @@ function ordinaryAnswer({ path }: SentRequest): Answer {
 }
 
 const i18nProvider = await openI18nProvider('en')
+// A browser has fetched these before an officer opens them.
+await Promise.all([
+  import('@mui/material/Popover'),
+  import('../../client/review/viewer/DocumentViewer.tsx'),
+  ...Object.values(kinds).map(({ show }) => (show as { fetchCode?: () => Promise<unknown> }).fetchCode?.()),
+])
 
 let sent: SentRequest[] = []
 

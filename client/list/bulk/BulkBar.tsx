@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { CircleX, LockOpen, UserPlus, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import footStyles from '../../elements/foot.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
+import { later } from '../../elements/later.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
@@ -15,7 +16,7 @@ import { SelectMatching } from './SelectMatching.tsx'
 import type { BulkAct } from './useBulk.ts'
 import { useMatching } from './useMatching.ts'
 
-const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
+const BulkDialog = later(async () => (await import('./BulkDialog.tsx')).BulkDialog, 'soon')
 
 const BULK_ACTIONS = [
   ['assign', UserPlus],

@@ -1,18 +1,19 @@
 import { ReceiptText } from 'lucide-react'
+import { later } from '../../elements/later.tsx'
 import type { DossierKind } from '../../registry.tsx'
-import { DossierPage } from '../../review/desk/DossierPage.tsx'
-import { ActivationProofFacts } from './Facts.tsx'
+import { deskPage } from '../../review/desk/deskPage.ts'
 import { ActivationProofList } from './List.tsx'
-import { CodeLine } from './money/CodeLine.tsx'
 import { MoneySign } from './money/MoneyCell.tsx'
-import { readSlip } from './readSlip.ts'
+
+const ActivationProofFacts = later(async () => (await import('./Facts.tsx')).ActivationProofFacts, 'soon')
+const CodeLine = later(async () => (await import('./money/CodeLine.tsx')).CodeLine, 'soon')
 
 /** The cheque or transfer slip that pays an instance's activation fee. */
 export const activationProofs: DossierKind<'activation-proofs'> = {
   label: 'names.activation-proofs',
   icon: ReceiptText,
   list: ActivationProofList,
-  show: DossierPage,
+  show: deskPage(ActivationProofFacts, CodeLine),
   recordRepresentation: ({ title }) => title,
   stateField: 'acceptance_status',
   stateOf: ({ acceptance_status }) => acceptance_status,
@@ -29,5 +30,5 @@ export const activationProofs: DossierKind<'activation-proofs'> = {
   underDocument: (record) => <CodeLine record={record} />,
   sign: (record) => <MoneySign record={record} />,
   facts: (record) => <ActivationProofFacts record={record} />,
-  readText: readSlip,
+  readText: async (pages) => (await import('./readSlip.ts')).readSlip(pages),
 }

@@ -1,7 +1,9 @@
 import { ScrollText } from 'lucide-react'
+import { later } from '../../elements/later.tsx'
 import type { AuditEntry } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
-import { AuditEntryList } from './List.tsx'
+
+const AuditEntryList = later(async () => (await import('./List.tsx')).AuditEntryList)
 
 export const auditEntries: Resource<AuditEntry> = {
   label: 'names.audit-entries',

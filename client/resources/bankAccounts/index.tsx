@@ -1,19 +1,18 @@
 import { Landmark } from 'lucide-react'
-import { proposalsIn } from '../../format/proposals.ts'
-import { linesOf } from '../../format/textPage.ts'
+import { later } from '../../elements/later.tsx'
 import type { DossierKind } from '../../registry.tsx'
-import { DossierPage } from '../../review/desk/DossierPage.tsx'
+import { deskPage } from '../../review/desk/deskPage.ts'
 import { KYC } from '../../review/kyc.ts'
-import { BankAccountFacts } from './Facts.tsx'
 import { BankAccountList } from './List.tsx'
-import { ribSearchFields } from './searchFields.ts'
+
+const BankAccountFacts = later(async () => (await import('./Facts.tsx')).BankAccountFacts, 'soon')
 
 /** The account that receives the trader's money. */
 export const bankAccounts: DossierKind<'bank-accounts'> = {
   label: 'names.bank-accounts',
   icon: Landmark,
   list: BankAccountList,
-  show: DossierPage,
+  show: deskPage(BankAccountFacts),
   recordRepresentation: ({ account_number }) => account_number,
   representedAs: 'rib',
   ...KYC,
@@ -21,5 +20,5 @@ export const bankAccounts: DossierKind<'bank-accounts'> = {
   flags: ['refused_before', 'same_rib', 'same_file', 'tied', 'escalated', 'no_answer', 'note_for_you'],
   searchHint: 'search.name_rib_id',
   facts: (record) => <BankAccountFacts record={record} />,
-  readText: (pages) => proposalsIn(ribSearchFields, linesOf(pages)),
+  readText: async (pages) => (await import('./searchFields.ts')).readCertificate(pages),
 }

@@ -1,4 +1,13 @@
-import { DAY, digits, parseDay, removeSpaces, type SearchedField } from '../../format/proposals.ts'
+import {
+  DAY,
+  digits,
+  type Proposals,
+  parseDay,
+  proposalsIn,
+  removeSpaces,
+  type SearchedField,
+} from '../../format/proposals.ts'
+import { linesOf, type TextPage } from '../../format/textPage.ts'
 
 /** Fields to look for in a RIB certificate. */
 export const ribSearchFields: readonly SearchedField[] = [
@@ -17,3 +26,6 @@ export const ribSearchFields: readonly SearchedField[] = [
     tidy: parseDay,
   },
 ]
+
+/** The values that the text of a RIB certificate has. */
+export const readCertificate = (pages: readonly TextPage[]): Proposals => proposalsIn(ribSearchFields, linesOf(pages))

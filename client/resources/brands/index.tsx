@@ -1,17 +1,19 @@
 import { BadgeCheck } from 'lucide-react'
+import { later } from '../../elements/later.tsx'
 import type { DossierKind } from '../../registry.tsx'
-import { DossierPage } from '../../review/desk/DossierPage.tsx'
+import { deskPage } from '../../review/desk/deskPage.ts'
 import { KYC } from '../../review/kyc.ts'
-import { BrandFacts } from './Facts.tsx'
 import { BrandList } from './List.tsx'
-import { BrandPhones } from './Preview.tsx'
+
+const BrandFacts = later(async () => (await import('./Facts.tsx')).BrandFacts, 'soon')
+const BrandPhones = later(async () => (await import('./Preview.tsx')).BrandPhones, 'soon')
 
 /** The name and logo under which a trader collects. */
 export const brands: DossierKind<'brands'> = {
   label: 'names.brands',
   icon: BadgeCheck,
   list: BrandList,
-  show: DossierPage,
+  show: deskPage(BrandFacts, BrandPhones),
   recordRepresentation: ({ name }) => name,
   ...KYC,
   reasons: 'brand',
@@ -29,5 +31,5 @@ export const brands: DossierKind<'brands'> = {
   searchHint: 'search.name_id',
   besideDocument: (record) => <BrandPhones record={record} />,
   facts: (record) => <BrandFacts record={record} />,
-  readText: () => ({}),
+  readText: async () => ({}),
 }

@@ -1,8 +1,10 @@
 import { Send } from 'lucide-react'
+import { later } from '../../elements/later.tsx'
 import type { Delivery } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
-import { DeliveryList } from './List.tsx'
-import { DeliveryShow } from './Show.tsx'
+
+const DeliveryList = later(async () => (await import('./List.tsx')).DeliveryList)
+const DeliveryShow = later(async () => (await import('./Show.tsx')).DeliveryShow)
 
 export const deliveries: Resource<Delivery> = {
   label: 'names.deliveries',

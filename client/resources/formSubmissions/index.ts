@@ -1,8 +1,10 @@
 import { ClipboardList } from 'lucide-react'
+import { later } from '../../elements/later.tsx'
 import type { FormSubmissionRow } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
-import { SubmissionList } from './List.tsx'
-import { SubmissionShow } from './Show.tsx'
+
+const SubmissionList = later(async () => (await import('./List.tsx')).SubmissionList)
+const SubmissionShow = later(async () => (await import('./Show.tsx')).SubmissionShow)
 
 export const formSubmissions: Resource<FormSubmissionRow> = {
   label: 'names.form-submissions',

@@ -1,19 +1,18 @@
 import { IdCard } from 'lucide-react'
-import { proposalsIn } from '../../format/proposals.ts'
-import { linesOf } from '../../format/textPage.ts'
+import { later } from '../../elements/later.tsx'
 import type { DossierKind } from '../../registry.tsx'
-import { DossierPage } from '../../review/desk/DossierPage.tsx'
+import { deskPage } from '../../review/desk/deskPage.ts'
 import { KYC } from '../../review/kyc.ts'
-import { IdentificationFacts } from './Facts.tsx'
 import { IdentificationList } from './List.tsx'
-import { registerSearchFields } from './searchFields.ts'
+
+const IdentificationFacts = later(async () => (await import('./Facts.tsx')).IdentificationFacts, 'soon')
 
 /** Who a trader is: an extract of the trade register or an equivalent document. */
 export const identifications: DossierKind<'identifications'> = {
   label: 'names.identifications',
   icon: IdCard,
   list: IdentificationList,
-  show: DossierPage,
+  show: deskPage(IdentificationFacts),
   recordRepresentation: ({ name }) => name,
   ...KYC,
   reasons: 'identification',
@@ -33,5 +32,5 @@ export const identifications: DossierKind<'identifications'> = {
   ],
   searchHint: 'search.name_id',
   facts: (record) => <IdentificationFacts record={record} />,
-  readText: (pages) => proposalsIn(registerSearchFields, linesOf(pages)),
+  readText: async (pages) => (await import('./searchFields.ts')).readRegister(pages),
 }

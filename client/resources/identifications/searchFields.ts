@@ -1,4 +1,5 @@
-import { digits, removeSpaces, type SearchedField } from '../../format/proposals.ts'
+import { digits, type Proposals, proposalsIn, removeSpaces, type SearchedField } from '../../format/proposals.ts'
+import { linesOf, type TextPage } from '../../format/textPage.ts'
 
 /** Fields to look for in an extract of the register or a tax card. */
 export const registerSearchFields: readonly SearchedField[] = [
@@ -30,3 +31,6 @@ export const registerSearchFields: readonly SearchedField[] = [
     tidy: removeSpaces,
   },
 ]
+
+/** The values that the text of an extract of the register or a tax card has. */
+export const readRegister = (pages: readonly TextPage[]): Proposals => proposalsIn(registerSearchFields, linesOf(pages))

@@ -1,8 +1,10 @@
 import { UserCog } from 'lucide-react'
+import { later } from '../../elements/later.tsx'
 import type { Officer } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
-import { OfficerList } from './List.tsx'
-import { OfficerShow } from './Show.tsx'
+
+const OfficerList = later(async () => (await import('./List.tsx')).OfficerList)
+const OfficerShow = later(async () => (await import('./Show.tsx')).OfficerShow)
 
 export const officers: Resource<Officer> = {
   label: 'names.officers',

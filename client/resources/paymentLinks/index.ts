@@ -1,8 +1,10 @@
 import { Link2 } from 'lucide-react'
+import { later } from '../../elements/later.tsx'
 import type { PaymentLinkRow } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
-import { PaymentLinkList } from './List.tsx'
-import { PaymentLinkShow } from './Show.tsx'
+
+const PaymentLinkList = later(async () => (await import('./List.tsx')).PaymentLinkList)
+const PaymentLinkShow = later(async () => (await import('./Show.tsx')).PaymentLinkShow)
 
 export const paymentLinks: Resource<PaymentLinkRow> = {
   label: 'names.payment-links',

@@ -1,10 +1,10 @@
 import { MessageSquareText } from 'lucide-react'
-import { lazy } from 'react'
+import { later } from '../../elements/later.tsx'
 import type { Resource } from '../../registry.tsx'
 
 export const reasons: Resource = {
   label: 'names.reasons',
   icon: MessageSquareText,
   part: 'reasons',
-  list: lazy(async () => ({ default: (await import('./ReasonsPage.tsx')).ReasonsPage })),
+  list: later(async () => (await import('./ReasonsPage.tsx')).ReasonsPage),
 }

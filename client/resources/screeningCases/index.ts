@@ -1,7 +1,9 @@
 import { ScanSearch } from 'lucide-react'
+import { later } from '../../elements/later.tsx'
 import type { ScreeningCase } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
-import { ScreeningCaseList } from './List.tsx'
+
+const ScreeningCaseList = later(async () => (await import('./List.tsx')).ScreeningCaseList)
 
 export const screeningCases: Resource<ScreeningCase> = {
   label: 'names.screening-cases',

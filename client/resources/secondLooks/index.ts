@@ -1,8 +1,10 @@
 import { Stamp } from 'lucide-react'
+import { later } from '../../elements/later.tsx'
 import type { SecondLook } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
-import { BlindLookPage } from '../../review/blind/BlindLookPage.tsx'
-import { SecondLookList } from './List.tsx'
+
+const BlindLookPage = later(async () => (await import('../../review/blind/BlindLookPage.tsx')).BlindLookPage)
+const SecondLookList = later(async () => (await import('./List.tsx')).SecondLookList)
 
 export const secondLooks: Resource<SecondLook> = {
   label: 'names.second-looks',

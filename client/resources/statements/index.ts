@@ -1,9 +1,11 @@
 import { FileSpreadsheet } from 'lucide-react'
+import { later } from '../../elements/later.tsx'
 import { showDay } from '../../format/day.ts'
 import type { Statement } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
-import { StatementList } from './List.tsx'
-import { StatementShow } from './Show.tsx'
+
+const StatementList = later(async () => (await import('./List.tsx')).StatementList)
+const StatementShow = later(async () => (await import('./Show.tsx')).StatementShow)
 
 /** Bank statements, as imported. */
 export const statements: Resource<Statement> = {

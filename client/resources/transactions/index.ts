@@ -1,8 +1,10 @@
 import { ArrowLeftRight } from 'lucide-react'
+import { later } from '../../elements/later.tsx'
 import type { TransactionRow } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
-import { TransactionList } from './List.tsx'
-import { TransactionShow } from './Show.tsx'
+
+const TransactionList = later(async () => (await import('./List.tsx')).TransactionList)
+const TransactionShow = later(async () => (await import('./Show.tsx')).TransactionShow)
 
 export const transactions: Resource<TransactionRow> = {
   label: 'names.transactions',

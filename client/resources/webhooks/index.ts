@@ -1,8 +1,10 @@
 import { Webhook as WebhookIcon } from 'lucide-react'
+import { later } from '../../elements/later.tsx'
 import type { Webhook } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
-import { WebhookList } from './List.tsx'
-import { WebhookShow } from './Show.tsx'
+
+const WebhookList = later(async () => (await import('./List.tsx')).WebhookList)
+const WebhookShow = later(async () => (await import('./Show.tsx')).WebhookShow)
 
 export const webhooks: Resource<Webhook> = {
   label: 'names.webhooks',

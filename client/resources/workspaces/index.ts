@@ -1,8 +1,10 @@
 import { Building2 } from 'lucide-react'
+import { later } from '../../elements/later.tsx'
 import type { Workspace } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
-import { WorkspaceList } from './List.tsx'
-import { WorkspaceShow } from './Show.tsx'
+
+const WorkspaceList = later(async () => (await import('./List.tsx')).WorkspaceList)
+const WorkspaceShow = later(async () => (await import('./Show.tsx')).WorkspaceShow)
 
 export const workspaces: Resource<Workspace> = {
   label: 'names.workspaces',

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { EyeOff } from 'lucide-react'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { Navigate, useGetOne, useParams } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import { focusTarget } from '../../elements/focusTargets.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
+import { later } from '../../elements/later.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { LoadProblem } from '../../layout/pages.tsx'
 import { SheetHead } from '../../layout/SheetHead.tsx'
@@ -34,7 +35,7 @@ import styles from './BlindLook.module.css'
 import { BlindRefuse } from './BlindRefuse.tsx'
 import { useBlindAnswer } from './useBlindAnswer.ts'
 
-const DocumentViewer = lazy(() => import('../viewer/DocumentViewer.tsx'))
+const DocumentViewer = later(async () => (await import('../viewer/DocumentViewer.tsx')).default)
 
 /** A blind look from its own address: with the dossier as it was before its decision. */
 type Look = SecondLook & { dossier?: Dossier | null }
@@ -123,7 +124,7 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
       ) : (
         <div className={factsStyles.facts} data-slot="facts">
           <Hits resource={resource} record={record} isBlind />
-          {facts(record)}
+          <Suspense>{facts(record)}</Suspense>
           <NearNames resource={resource} record={record} />
           <OwnerFacts record={record} />
         </div>

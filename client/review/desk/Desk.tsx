@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-admin'
 import { findTarget } from '../../elements/focusTargets.ts'
+import { later } from '../../elements/later.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
@@ -37,7 +38,7 @@ import { useCurrentRow } from './useCurrentRow.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
 import { useGoOn } from './useGoOn.ts'
 
-const DocumentViewer = lazy(() => import('../viewer/DocumentViewer.tsx'))
+const DocumentViewer = later(async () => (await import('../viewer/DocumentViewer.tsx')).default, 'soon')
 
 type Props = {
   resource: QueueResource

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useGetOne, useParams, useResourceContext } from 'react-admin'
+import { fetchRest } from '../../elements/later.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { LoadProblem } from '../../layout/pages.tsx'
 import { SheetHead } from '../../layout/SheetHead.tsx'
@@ -42,6 +43,9 @@ export function DossierPage() {
     await refetch()
     return queryClient.getQueryData<DossierRow>([resource, 'getOne', { id, meta: undefined }])
   }, [refetch, queryClient, resource, id])
+  useEffect(() => {
+    if (data) void fetchRest()
+  }, [data])
   const unread = error ? (
     <div className={clsx(deskStyles.desk, deskStyles.lost)}>
       <SheetHead title={words(`kind.${resource}`)} />

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { Suspense } from 'react'
 import factsStyles from '../../elements/Facts.module.css'
 import skeletonStyles from '../../elements/skeleton.module.css'
 import type { Dossier, QueueResource } from '../../records.ts'
@@ -59,7 +60,7 @@ export function FactsColumn({ resource, record, onReload }: Props) {
       <DecisionFacts record={record} />
       {decided && deliveryStatus}
       <ChangesPart record={record} />
-      {facts(record)}
+      <Suspense>{facts(record)}</Suspense>
       <Checklist resource={resource} record={record} />
       {!blockersFirst && blockers}
       <SharedPeople record={record} />

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { FileX } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { focusTarget } from '../../elements/focusTargets.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
@@ -279,7 +279,7 @@ function Documents({ resource, record, onReload }: Props) {
         {nextPage}
         {aside && (
           <div className={styles.aside} data-slot="view-aside">
-            {aside}
+            <Suspense>{aside}</Suspense>
           </div>
         )}
         {beside.held && over.file && (
@@ -293,7 +293,11 @@ function Documents({ resource, record, onReload }: Props) {
           </div>
         )}
       </div>
-      {!beside.on && <ShownDocument value={main.opened}>{underDocument?.(record)}</ShownDocument>}
+      {!beside.on && (
+        <Suspense>
+          <ShownDocument value={main.opened}>{underDocument?.(record)}</ShownDocument>
+        </Suspense>
+      )}
       {seen.keeping && (
         <p className={styles.keeping} role="status">
           {words('seen.keeping')}

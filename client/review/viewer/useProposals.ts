@@ -13,11 +13,13 @@ export function useProposals(resource: QueueResource, opened: OpenedDocument | n
   useEffect(() => {
     if (!pdf) return
     let left = false
-    readTextLayer(pdf).then(
-      (pages) => left || propose(readText(pages)),
-      // An unreadable text layer proposes nothing; the pages themselves report the damage.
-      () => {},
-    )
+    readTextLayer(pdf)
+      .then(readText)
+      .then(
+        (proposals) => left || propose(proposals),
+        // An unreadable text layer proposes nothing; the pages themselves report the damage.
+        () => {},
+      )
     return () => {
       left = true
       propose({})

@@ -1,0 +1,82 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { fetchAhead } from '../staleBuild.ts'
+
+type When = 'soon' | 'idle'
+
+/** A component that may not be there yet; `fetchCode` resolves when it is. */
+export type Later<P> = ComponentType<P> & { fetchCode: () => Promise<unknown> }
+
+const fetches: Record<When, (() => Promise<unknown>)[]> = { soon: [], idle: [] }
+
+/**
+ * A component whose code is a file of its own: it is fetched when it is first shown, or before that once the page is idle
+ * (`fetchRest`). Unlike React's `lazy` it suspends only while its code is missing, so that what was fetched before is
+ * drawn in the same frame. `soon` goes before what is fetched when idle: the next click of an officer is likely for it.
+ */
+export function later<P extends object>(load: () => Promise<ComponentType<P>>, when: When = 'idle'): Later<P> {
+  let Loaded: ComponentType<P> | undefined
+  let loading: Promise<ComponentType<P>> | undefined
+  async function fetchCode(): Promise<ComponentType<P>> {
+    loading ??= load()
+    try {
+      Loaded = await loading
+      return Loaded
+    } catch (error) {
+      // Another try fetches it again.
+      loading = undefined
+      Waiting = wait()
+      throw error
+    }
+  }
+  const wait = () => lazy(async () => ({ default: await fetchCode() }))
+  let Waiting = wait()
+  fetches[when].push(fetchCode)
+  function ShownLater(props: P) {
+    // Once mounted, it stays the same component.
+    const [Shown] = useState<ComponentType<P>>(() => Loaded ?? (Waiting as ComponentType<P>))
+    return <Shown {...props} />
+  }
+  return Object.assign(ShownLater, { fetchCode })
+}
+
+/** The first click and the documents of the first rows go before what may be wanted later. */
+const BEGIN_AFTER_MS = 1000
+const IDLE_TIMEOUT_MS = 2000
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Safari has no `requestIdleCallback`. */
+const whenIdle = () =>
+  'requestIdleCallback' in window
+    ? new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS }))
+    : pause(IDLE_TIMEOUT_MS / 10)
+
+let hasBegun = false
+
+/**
+ * Fetches the code of every component that was not shown yet, one file after the other while the browser is idle, so that
+ * no page or dialog opens slowly. Does nothing for a browser that saves data.
+ */
+export async function fetchRest(): Promise<void> {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (hasBegun || connection?.saveData) return
+  hasBegun = true
+  await pause(BEGIN_AFTER_MS)
+  // A file that has come may have parts of its own.
+  const next = () => fetches.soon.shift() ?? fetches.idle.shift()
+  for (let fetchCode = next(); fetchCode; fetchCode = next()) {
+    await whenIdle()
+    // What cannot be fetched now is fetched when it is shown, and then says so.
+    await fetchAhead(fetchCode)
+  }
+}
+
+/**
+ * Mounts its children when they are opened for the first time, and keeps them from then on: a menu that closes moves away
+ * and gives the focus back.
+ */
+export function OnceOpened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return (isOpen || wasOpen) && <Suspense>{children}</Suspense>
+}
