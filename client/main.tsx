@@ -14,9 +14,12 @@ reloadStaleBuild()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 const language = firstLanguage(store.getItem<string>('locale'), navigator.languages)
-const [i18nProvider] = await Promise.all([openI18nProvider(language), loadFonts(language)])
-createRoot(root).render(
-  <StrictMode>
-    <App i18nProvider={i18nProvider} />
-  </StrictMode>,
+
+// Not awaited by the module: a file of words may share code with this one, and each would wait for the other.
+void Promise.all([openI18nProvider(language), loadFonts(language)]).then(([i18nProvider]) =>
+  createRoot(root).render(
+    <StrictMode>
+      <App i18nProvider={i18nProvider} />
+    </StrictMode>,
+  ),
 )

@@ -6,7 +6,7 @@ import { Person } from '../elements/Person.tsx'
 import skeletonStyles from '../elements/skeleton.module.css'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import textStyles from '../elements/text.module.css'
-import { en } from '../i18n/en.ts'
+import { anyMessages } from '../i18n/messages.ts'
 import { translateName } from '../i18n/translateName.ts'
 import { type Key, useWords, type Words } from '../i18n/useWords.ts'
 import { listPath } from '../list/listPath.ts'
@@ -19,7 +19,7 @@ const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 /** The record of an entry: a setting by its name, anything else by its kind. */
 function recordIn(words: Words, { resource, record_id }: AuditEntry): string {
   if (resource !== 'settings') return translateName(words, resource, 'kind', 'names')
-  return record_id && Object.hasOwn(en.setting, record_id)
+  return record_id && Object.hasOwn(anyMessages().setting, record_id)
     ? words(`setting.${record_id}.name` as Key)
     : words('setting.title')
 }

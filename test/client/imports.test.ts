@@ -46,3 +46,15 @@ it.each([
 ])('lets pass %s', (text) => {
   expect(loadsFromOutside(path.join(CLIENT, 'App.tsx'), text)).toEqual([])
 })
+
+it('takes the words of a language from the one that is loaded', () => {
+  const found = fs
+    .readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('i18n'))
+    .filter((name) =>
+      /^import (?!type\b).*i18n\/(en|fr|ar|english|french|arabic)\.ts'/m.test(
+        fs.readFileSync(path.join(CLIENT, name), 'utf8'),
+      ),
+    )
+  expect(found).toEqual([])
+})
