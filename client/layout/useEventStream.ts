@@ -4,7 +4,9 @@ import { API, request } from '../providers/http.ts'
 import { isSignedOut, onSignedIn } from '../providers/session.ts'
 
 /** Changes within this time (ms) cause one refresh: a decision makes several. */
-const GATHER_MS = 250
+const GATHER_MS = 30
+/** Within this time (ms) at most two refreshes: the first change shows at once, and many changes cost no more. */
+const TWO_WITHIN_MS = 500
 /** A stream that is down for longer (ms) is reported; a shorter gap is not. */
 const DOWN_AFTER_MS = 4000
 /** How soon (ms) to reopen a stream that the browser has given up. */
@@ -52,6 +54,7 @@ export function useEventStream(): void {
   useEffect(() => {
     const changed = new Set<string>()
     let timer: number | undefined
+    let [last, lastButOne] = [-TWO_WITHIN_MS, -TWO_WITHIN_MS]
     let again: number | undefined
     let away: number | undefined
     let stream: EventSource | undefined
@@ -59,6 +62,7 @@ export function useEventStream(): void {
 
     const refresh = () => {
       timer = undefined
+      ;[last, lastButOne] = [performance.now(), last]
       const resources = new Set(changed)
       changed.clear()
       if (resources.has('transactions') || resources.has('*')) for (const link of LINK_RESOURCES) resources.add(link)
@@ -74,7 +78,7 @@ export function useEventStream(): void {
     }
     const gather = (resource: string) => {
       changed.add(resource)
-      timer ??= window.setTimeout(refresh, GATHER_MS)
+      timer ??= window.setTimeout(refresh, Math.max(GATHER_MS, lastButOne + TWO_WITHIN_MS - performance.now()))
     }
     function close() {
       stream?.close()
