@@ -284,6 +284,7 @@ describe('a phone', () => {
       'Fit the whole page',
       'Turn left',
       'Turn right',
+      'Box on the paper what was read',
       'Side by side',
       'Full screen',
     ])
