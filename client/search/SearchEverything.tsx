@@ -25,6 +25,21 @@ const isSearchKey = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Keyboard
   !shiftKey &&
   (key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[\x20-\x7e]$/.test(key)))
 
+/** Stands for the dialog until its code is there: Escape closes it, and no other key acts on the page behind it. */
+function WaitingDialog({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    function hold(event: KeyboardEvent) {
+      if (isSearchKey(event)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (event.key === 'Escape') onClose()
+    }
+    window.addEventListener('keydown', hold, true)
+    return () => window.removeEventListener('keydown', hold, true)
+  }, [onClose])
+  return null
+}
+
 /**
  * Renders the global search while it is open. Ctrl K opens and closes it, also from a field; never over another dialog.
  */
@@ -58,7 +73,7 @@ export function useSearchDialog(): ReactNode {
   }, [open, show, close])
   if (!open) return null
   return (
-    <Suspense key="search">
+    <Suspense key="search" fallback={<WaitingDialog onClose={close} />}>
       <SearchDialog onClose={close} onLeave={leave} />
     </Suspense>
   )
