@@ -28,7 +28,7 @@ function useText(resource: QueueResource, opened: OpenedDocument | null, isBoxin
       const pages: PlacedPage[] = []
       for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES); number += 1)
         pages.push(await placePage(await pdf.getPage(number), MAX_ITEMS, measure))
-      const found = Object.entries(readText(await readTextLayer(pdf)))
+      const found = Object.entries(await readText(await readTextLayer(pdf)))
       if (!left) setText({ pages, proposed: Object.fromEntries(found.map(([field, { value }]) => [field, value])) })
     }
     // An unreadable text layer boxes nothing; the pages themselves report the damage.
