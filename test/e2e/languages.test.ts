@@ -29,6 +29,18 @@ const html = async (page: Page) => {
 }
 
 describe('the language', () => {
+  it('whose words cannot be fetched is no blank page', async () => {
+    const { context } = await openConsole(app, { locale: 'fr-DZ' })
+    const page = await context.newPage()
+    await page.route('**/assets/french-*', (route) => route.abort())
+    await page.goto(app.url)
+    const alert = page.getByRole('alert')
+    await alert.getByText('La console n’a pas pu être chargée.').waitFor()
+    expect([await alert.getAttribute('lang'), await alert.getAttribute('dir')]).toEqual(['fr', 'ltr'])
+    await picture(page, 'cannot-start')
+    await context.close()
+  })
+
   it('of a first visit is the browser’s', async () => {
     for (const [locale, title, lang, dir] of [
       ['fr-DZ', 'Se connecter', 'fr', 'ltr'],
