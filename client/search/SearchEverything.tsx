@@ -25,17 +25,19 @@ const isSearchKey = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Keyboard
   !shiftKey &&
   (key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[\x20-\x7e]$/.test(key)))
 
-/** Stands for the dialog until its code is there: Escape closes it, and no other key acts on the page behind it. */
+/** Stands for the dialog until its code is there: Escape closes it, and what is typed acts on nothing behind it. */
 function WaitingDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
-    function hold(event: KeyboardEvent) {
-      if (isSearchKey(event)) return
+    function press(event: KeyboardEvent) {
+      // The browser's own keys go on: reload, Tab, a function key.
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key.length > 1 && event.key !== 'Escape' && event.key !== 'Enter') return
       event.preventDefault()
       event.stopImmediatePropagation()
       if (event.key === 'Escape') onClose()
     }
-    window.addEventListener('keydown', hold, true)
-    return () => window.removeEventListener('keydown', hold, true)
+    window.addEventListener('keydown', press, true)
+    return () => window.removeEventListener('keydown', press, true)
   }, [onClose])
   return null
 }
