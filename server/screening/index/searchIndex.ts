@@ -97,18 +97,9 @@ function visitNames(index: ListIndex, word: NameWord, mark: number, visit: (name
 /** The weights that one name shares with a joined run, and with the words of the run written apart. */
 type RunShare = { joined: Agreement; apart: Agreement }
 
-/**
- * Sums, for each name of the list, the weights of the words that it shares with the query, on both sides, and calls
- * `read` with each sum. A similar word counts in part. A run of words counts joined or apart, whichever is more.
- */
-function sumSharedWeights(
-  index: ListIndex,
-  words: NameWord[],
-  runs: JoinedRun[],
-  read: (name: number, sum: Agreement) => void,
-): void {
-  if (shared.query.length < index.names) shared = emptySums(index.names)
-  const { query, entry, added, hasRun, names } = shared
+/** Adds to `shared` what each name of the list shares with the words and runs of the query. */
+function addShares(index: ListIndex, words: NameWord[], runs: JoinedRun[]): void {
+  const { query, entry, hasRun } = shared
   let mark = 0
   const runShares = runs.map(({ word, parts }) => {
     const shares = new Map<number, RunShare>()
@@ -142,14 +133,33 @@ function sumSharedWeights(
       query[name]! += Math.max(0, joined.query - apart.query)
       entry[name]! += Math.max(0, joined.entry - apart.entry)
     }
-  for (const name of names) {
-    read(name, { query: query[name]!, entry: entry[name]! })
-    query[name] = 0
-    entry[name] = 0
-    added[name] = 0
-    hasRun[name] = 0
+}
+
+/**
+ * Sums, for each name of the list, the weights of the words that it shares with the query, on both sides, and calls
+ * `read` with each sum. A similar word counts in part. A run of words counts joined or apart, whichever is more.
+ */
+function sumSharedWeights(
+  index: ListIndex,
+  words: NameWord[],
+  runs: JoinedRun[],
+  read: (name: number, sum: Agreement) => void,
+): void {
+  if (shared.query.length < index.names) shared = emptySums(index.names)
+  const { query, entry, added, hasRun, names } = shared
+  try {
+    addShares(index, words, runs)
+    for (const name of names) read(name, { query: query[name]!, entry: entry[name]! })
+  } finally {
+    // Also after an error: what one search leaves behind would hide names from the next.
+    for (const name of names) {
+      query[name] = 0
+      entry[name] = 0
+      added[name] = 0
+      hasRun[name] = 0
+    }
+    names.length = 0
   }
-  names.length = 0
 }
 
 /** Finds the names whose estimated score reaches `least`, by entry. */
