@@ -133,7 +133,7 @@ function findNear(pages: readonly PlacedPage[], value: string): Match[] {
   const numbers = pages.flatMap((lines, index) =>
     lines.flatMap(({ ltr }) => numbersLike(key, ltr).map((number) => ({ ...number, page: index + 1 }))),
   )
-  const least = Math.min(MAX_NEAR, ...numbers.map(({ differing }) => differing))
+  const least = numbers.reduce((most, { differing }) => Math.min(most, differing), MAX_NEAR)
   const [nearest, another] = numbers.filter(({ differing }) => differing === least)
   return nearest && !another ? [{ page: nearest.page, lines: [nearest.signs] }] : []
 }

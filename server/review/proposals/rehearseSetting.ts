@@ -12,9 +12,9 @@ export const REHEARSED = ['four_eyes', 'hold_minutes', 'blind_share', 'pace_seco
 export type RehearsedKey = (typeof REHEARSED)[number]
 
 /**
- * What another value of a setting would have done to last week's decisions. `concerned` and `would_concern`: how many the
- * value in force and the other one concern: decisions that wait (`four_eyes`, `hold_minutes`), accepts with a blind second look, as many
- * as are to be expected (`blind_share`), decisions that count as faster than reading (`pace_seconds`).
+ * What another value of a setting would have done to last week's decisions. `concerned` and `would_concern` count the
+ * decisions that the value in force and the other value concern: those that wait (`four_eyes`, `hold_minutes`), the
+ * accepts that probably get a blind second look (`blind_share`), those faster than reading (`pace_seconds`).
  */
 export type Rehearsal = {
   changes: { setting: RehearsedKey; from: unknown; to: unknown }[]
