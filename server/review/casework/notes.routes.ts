@@ -53,7 +53,10 @@ export function mentionConsole(router: Router, services: ReviewServices): void {
   const mentionsOf = async (officerId: string, filter: InboxFilter, page: InboxPage) => {
     const items = await inboxOf(services, officerId, { ...filter, kind }, page)
     return items.map(
-      ({ kind: _kind, disagreement: _none, new_hits: _hits, by, ...mention }): ConsoleMention => ({ ...mention, by: by! }),
+      ({ kind: _kind, disagreement: _none, new_hits: _hits, by, ...mention }): ConsoleMention => ({
+        ...mention,
+        by: by!,
+      }),
     )
   }
 
