@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newOfficer, type TestOfficer } from '../factories/people.ts'
+import { accept, newIdentification } from '../factories/dossiers.ts'
+import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { fourEyes } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
@@ -150,6 +151,33 @@ describe('the targets of the queues, with four eyes on', () => {
 })
 
 describe('a setting of control', () => {
+  it('says what it would have done last week, while it is typed and to whoever confirms it', async () => {
+    const trader = await newTrader(app)
+    const { id } = await newIdentification({ trader }, 'Sersou')
+    await accept(await newOfficer(app, 'officer', 'Amina Kaci'), 'identifications', id)
+    const maker = await openAs(samir, '/settings?setting=blind_share')
+    const share = maker.page.getByRole('form', { name: 'Blind second looks' })
+    const rehearsal = share.locator(slot('rehearsal'))
+    expect(await rehearsal.count()).toBe(0)
+    await share.getByRole('spinbutton').fill('100')
+    await rehearsal
+      .getByText('About 1 of last week’s 1 decisions would have got a blind second look.', { exact: true })
+      .waitFor()
+    expect(await violations(maker.page)).toEqual([])
+    await share.scrollIntoViewIfNeeded()
+    await picture(maker.page, 'setting-rehearsal')
+    await share.getByLabel('Reason, for officers only').fill('The share was too small to see anything.')
+    await share.getByRole('button', { name: 'Save' }).click()
+    await share.locator(slot('pending-change')).waitFor()
+
+    const { page } = await openAs(nadia, '/settings?setting=blind_share')
+    const asked = page.getByRole('form', { name: 'Blind second looks' })
+    await asked.locator(slot('rehearsal')).getByText('About 1 of last week’s 1 decisions').waitFor()
+    await picture(page, 'setting-rehearsal-asked')
+    await asked.locator(slot('pending-change')).getByRole('button', { name: 'Confirm' }).click()
+    await asked.locator(slot('pending-change')).waitFor({ state: 'detached' })
+  })
+
   it('is asked for with a reason, which the second administrator reads', async () => {
     const maker = await openAs(samir, '/settings?setting=hold_minutes')
     const hold = maker.page.getByRole('form', { name: 'Hold before sending' })
