@@ -2,7 +2,7 @@ const RELOADED = 'countersign.reloaded'
 
 let isAhead = false
 
-/** Fetches code that nobody waits for: the page is not reloaded when it cannot be fetched, and works without it. */
+/** Fetches code before it is needed. A failed fetch does not reload the page, which works without that code. */
 export async function fetchAhead(fetchCode: () => Promise<unknown>): Promise<void> {
   isAhead = true
   await fetchCode().catch(() => {})

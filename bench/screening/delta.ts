@@ -14,15 +14,15 @@ import { MASTER_KEY } from '../processes.ts'
 import { listedEntries, ordinaryNames } from './ordinaryNames.ts'
 
 const LIST = 'bench'
-/** The entries of the list, and those that its new version adds. */
+/** The number of entries of the list, and the number that its new version adds. */
 const [ENTRIES, ADDED] = [10_000, 50]
-const LEAST = 75
+const LEAST_SCORE = 75
 /** Different names among the subjects. */
-const NAMES = 5_000
+const NAME_COUNT = 5_000
 const RUN = idSql(9, '0')
 
 /** A table of made-up entries, in our own format. */
-function listOf(count: number): string {
+function csvOfEntries(count: number): string {
   const rows = [...listedEntries(count)].map(({ ref, type, names: [main, ...others] }) =>
     [ref, type, main!.name, others.map(({ name }) => name).join(';'), '', '', ''].join(','),
   )
@@ -30,7 +30,7 @@ function listOf(count: number): string {
 }
 
 async function putInForce(services: Services, count: number): Promise<void> {
-  const file = await readListFile('csv', Readable.from([Buffer.from(listOf(count))]))
+  const file = await readListFile('csv', Readable.from([Buffer.from(csvOfEntries(count))]))
   await importList(services, SYSTEM, file, { list: LIST, format: 'csv', force: true })
 }
 
@@ -41,13 +41,13 @@ async function fillSubjects(client: pg.Client, count: number): Promise<void> {
   await client.query(
     `INSERT INTO screening_runs (id, at, matcher, least, lists, subjects, hits, root)
      VALUES (${RUN}, now(), $1, $2, $3, $4, 0, '')`,
-    [MATCHER, LEAST, JSON.stringify([{ list: LIST, version: 1 }]), count],
+    [MATCHER, LEAST_SCORE, JSON.stringify([{ list: LIST, version: 1 }]), count],
   )
   await client.query(
     `INSERT INTO screening_results (id, run_id, resource, record_id, about, name, list, version, hits, leaf)
-     SELECT ${idSql(8, 'i')}, ${RUN}, 'identifications', ${idSql(1, 'i')}, 'name', ($1::text[])[1 + i % ${NAMES}],
+     SELECT ${idSql(8, 'i')}, ${RUN}, 'identifications', ${idSql(1, 'i')}, 'name', ($1::text[])[1 + i % ${NAME_COUNT}],
        '${LIST}', 1, '[]', encode(sha256(i::text::bytea), 'hex') FROM generate_series(0, ${count - 1}) AS i`,
-    [ordinaryNames(NAMES)],
+    [ordinaryNames(NAME_COUNT)],
   )
   await client.query('ANALYZE screening_results; RESET session_replication_role')
 }
@@ -66,7 +66,7 @@ async function measureDelta(server: Server, subjects: number) {
     await putInForce(services, ENTRIES)
     await putInForce(services, ENTRIES + ADDED)
     const began = performance.now()
-    await carryOnResults(services, { matcher: MATCHER, least: LEAST })
+    await carryOnResults(services, { matcher: MATCHER, least: LEAST_SCORE })
     const seconds = (performance.now() - began) / 1000
     const [changed] = await services.db.$queryRaw<[{ results: number; cases: number }]>`
       SELECT (SELECT count(*)::int FROM screening_results WHERE NOT is_whole) AS results,
@@ -77,7 +77,7 @@ async function measureDelta(server: Server, subjects: number) {
   }
 }
 
-/** Prints how long a new version of a list takes to be compared with this many names, by what it adds. */
+/** Prints how long the comparison of this many names takes after a new version of a list adds `ADDED` entries. */
 export async function printDelta(subjects: number): Promise<void> {
   const server = await openServer()
   try {

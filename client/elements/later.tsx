@@ -11,7 +11,8 @@ const fetches: Record<When, (() => Promise<unknown>)[]> = { soon: [], idle: [] }
 /**
  * A component whose code is a file of its own: it is fetched when it is first shown, or before that once the page is idle
  * (`fetchRest`). Unlike React's `lazy` it suspends only while its code is missing, so that what was fetched before is
- * drawn in the same frame. `soon` goes before what is fetched when idle: the next click of an officer is likely for it.
+ * drawn in the same frame. Components marked `soon` are fetched before those marked `idle`, because the next click of an
+ * officer probably needs them.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, when: When = 'idle'): Later<P> {
   let Loaded: ComponentType<P> | undefined
@@ -24,12 +25,12 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, w
     } catch (error) {
       // Another try fetches it again.
       loading = undefined
-      Waiting = wait()
+      Waiting = createLazy()
       throw error
     }
   }
-  const wait = () => lazy(async () => ({ default: await fetchCode() }))
-  let Waiting = wait()
+  const createLazy = () => lazy(async () => ({ default: await fetchCode() }))
+  let Waiting = createLazy()
   fetches[when].push(fetchCode)
   function ShownLater(props: P) {
     // Once mounted, it stays the same component.
@@ -39,7 +40,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, w
   return Object.assign(ShownLater, { fetchCode })
 }
 
-/** The first click and the documents of the first rows go before what may be wanted later. */
+/** Wait this long, so that the first click and the documents of the first rows load before other code. */
 const BEGIN_AFTER_MS = 1000
 const IDLE_TIMEOUT_MS = 2000
 
@@ -62,11 +63,11 @@ export async function fetchRest(): Promise<void> {
   if (hasBegun || connection?.saveData) return
   hasBegun = true
   await pause(BEGIN_AFTER_MS)
-  // A file that has come may have parts of its own.
+  // Take the next entry only now, because a loaded file may register more components.
   const next = () => fetches.soon.shift() ?? fetches.idle.shift()
   for (let fetchCode = next(); fetchCode; fetchCode = next()) {
     await whenIdle()
-    // What cannot be fetched now is fetched when it is shown, and then says so.
+    // If a fetch fails here, the component fetches its code again when it is shown, and reports an error then.
     await fetchAhead(fetchCode)
   }
 }

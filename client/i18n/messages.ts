@@ -26,8 +26,8 @@ export async function loadMessages(language: Language): Promise<AllMessages> {
 export const messagesOf = (language: Language): AllMessages | undefined => loaded.get(language)
 
 /**
- * The messages of a language that is loaded, for what asks which keys there are: every language has the same. The
- * console shows nothing before one is loaded.
+ * The messages of any loaded language, for callers that need only the keys: every language has the same keys. The
+ * console shows nothing before a language is loaded.
  */
 export function anyMessages(): Messages {
   const [messages] = loaded.values()

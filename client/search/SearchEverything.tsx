@@ -25,7 +25,7 @@ const isSearchKey = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Keyboard
   !shiftKey &&
   (key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[\x20-\x7e]$/.test(key)))
 
-/** Stands for the dialog until its code is there: Escape closes it, and what is typed acts on nothing behind it. */
+/** Replaces the dialog while its code loads: Escape closes it, and typed keys do not reach the page behind it. */
 function WaitingDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     function press(event: KeyboardEvent) {

@@ -17,18 +17,20 @@ const REHEARSED: Record<RehearsedKey, true> = {
 const isRehearsed = (setting: ConsoleSetting): setting is RehearsedSetting => setting.id in REHEARSED
 
 /**
- * How many of last week's decisions the typed value would have concerned, before it is saved; for whoever confirms a
- * colleague's change, what that would have done. Nothing for other settings.
+ * Shows how many of last week's decisions the typed value would have concerned. An officer who may confirm a colleague's
+ * change sees the same for the proposed value. Renders nothing for settings that are not rehearsed.
  */
 export function RehearsalLine({ setting, typed }: { setting: ConsoleSetting; typed: unknown }) {
   if (!isRehearsed(setting)) return null
   const { allowed_actions, proposal } = setting
-  const isMine = allowed_actions.includes('change') && typed !== undefined && !Number.isNaN(typed)
-  if (isMine) return <Sentence id={setting.id} value={typed as RehearsedSetting['value']} />
-  return allowed_actions.includes('confirm') && proposal ? <Sentence id={setting.id} value={proposal.value} /> : null
+  const hasTypedChange = allowed_actions.includes('change') && typed !== undefined && !Number.isNaN(typed)
+  if (hasTypedChange) return <RehearsalSentence id={setting.id} value={typed as RehearsedSetting['value']} />
+  return allowed_actions.includes('confirm') && proposal ? (
+    <RehearsalSentence id={setting.id} value={proposal.value} />
+  ) : null
 }
 
-function Sentence({ id, value }: { id: RehearsedKey; value: RehearsedSetting['value'] }) {
+function RehearsalSentence({ id, value }: { id: RehearsedKey; value: RehearsedSetting['value'] }) {
   const words = useWords()
   const { language } = useLanguage()
   const { data, error } = useChangePreview(id, value as never)

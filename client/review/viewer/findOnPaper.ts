@@ -18,23 +18,25 @@ export type Sought = {
 /** Words on the paper: a box for each line that they stand on, and the signs of them that differ. */
 export type OnPaper = { page: number; boxes: ShownBox[]; differing: ShownBox[] }
 
-/** A shorter number may be near to any other. */
+/** Near numbers are looked for only from this length on, because short numbers resemble each other. */
 const MIN_NEAR = 8
 /** A number with more differing signs is another number. */
 const MAX_NEAR = 3
 
 const isSign = (sign: string) => /[\p{L}\p{N}]/u.test(sign)
 const keyOf = (text: string) => foldSigns(text).replace(/[^\p{L}\p{N}]/gu, '')
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const spread = (key: string, between: string) => [...key].map(escaped).join(between)
-const alone = (source: string) => `(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const joinSigns = (key: string, between: string) => [...key].map(escapePattern).join(between)
+const asWholeWord = (source: string) => `(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`
 
 function dayPattern(value: string): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
   if (!year || !month || !day) return null
-  const short = (part: string) => (part.startsWith('0') ? `0?${part[1]}` : part)
+  const withOptionalZero = (part: string) => (part.startsWith('0') ? `0?${part[1]}` : part)
   const sign = ' ?[/.-] ?'
-  return alone(`${short(day)}${sign}${short(month)}${sign}${year}|${year}${sign}${short(month)}${sign}${short(day)}`)
+  return asWholeWord(
+    `${withOptionalZero(day)}${sign}${withOptionalZero(month)}${sign}${year}|${year}${sign}${withOptionalZero(month)}${sign}${withOptionalZero(day)}`,
+  )
 }
 
 /** Digits with or without a separator before each three of them. */
@@ -54,14 +56,14 @@ function patternOf(kind: Sought['kind'], value: string): RegExp | null {
   const pattern =
     (kind === 'day' && dayPattern(value)) ||
     (kind === 'amount' && amountPattern(value)) ||
-    (key === '' ? null : alone(spread(key, '[^\\p{L}\\p{N}]{0,3}')))
+    (key === '' ? null : asWholeWord(joinSigns(key, '[^\\p{L}\\p{N}]{0,3}')))
   return pattern === null ? null : new RegExp(pattern, 'gu')
 }
 
 const textOf = (signs: readonly PlacedSign[]) => signs.map(({ sign }) => sign).join('')
 
 /** The box around signs of one line. */
-function around(signs: readonly PlacedSign[]): ShownBox[] {
+function boxAround(signs: readonly PlacedSign[]): ShownBox[] {
   const boxes = signs.flatMap(({ box }) => box ?? [])
   if (boxes.length === 0) return []
   const left = Math.min(...boxes.map((box) => box.left))
@@ -74,7 +76,7 @@ function around(signs: readonly PlacedSign[]): ShownBox[] {
 /** Signs found on a page, line by line. */
 type Match = { page: number; lines: (readonly PlacedSign[])[] }
 
-const readings = ({ ltr, rtl }: PlacedPage[number]) => (rtl ? [ltr, rtl] : [ltr])
+const directionsOf = ({ ltr, rtl }: PlacedPage[number]) => (rtl ? [ltr, rtl] : [ltr])
 
 function inLine(page: number, signs: readonly PlacedSign[], pattern: RegExp): Match[] {
   return [...textOf(signs).matchAll(pattern)].map(({ 0: match, index }) => ({
@@ -88,8 +90,8 @@ function acrossLines(page: number, lines: PlacedPage, pattern: RegExp): Match[] 
   return lines.flatMap((line, at) => {
     const next = lines[at + 1]
     if (!next) return []
-    return readings(line).flatMap((upper, which) => {
-      const lower = readings(next)[which] ?? next.ltr
+    return directionsOf(line).flatMap((upper, which) => {
+      const lower = directionsOf(next)[which] ?? next.ltr
       const end = upper.length
       return [...`${textOf(upper)} ${textOf(lower)}`.matchAll(pattern)]
         .filter(({ 0: match, index }) => index < end && index + match.length > end + 1)
@@ -107,7 +109,7 @@ function findValue(pages: readonly PlacedPage[], kind: Sought['kind'], value: st
   if (!pattern) return []
   return pages.flatMap((lines, index) => {
     const found = lines.flatMap((line) => {
-      const [first, ...others] = readings(line).map((signs) => inLine(index + 1, signs, pattern))
+      const [first, ...others] = directionsOf(line).map((signs) => inLine(index + 1, signs, pattern))
       return first!.length > 0 ? first! : others.flat()
     })
     return found.length > 0 ? found : acrossLines(index + 1, lines, pattern)
@@ -117,13 +119,13 @@ function findValue(pages: readonly PlacedPage[], kind: Sought['kind'], value: st
 /** Whole numbers of a line with as many letters and digits as the key, and how many of those differ from it. */
 function numbersLike(key: string, line: readonly PlacedSign[]) {
   const signs = line.flatMap(({ sign }, at) => (isSign(sign) ? [{ sign, at }] : []))
-  const isFree = (at: number) => !isSign(line[at]?.sign ?? ' ')
+  const isBoundary = (at: number) => !isSign(line[at]?.sign ?? ' ')
   return Array.from({ length: Math.max(0, signs.length - key.length + 1) }, (_, from) => {
     const window = signs.slice(from, from + key.length)
     const [first, end] = [window[0]!.at, window.at(-1)!.at + 1]
     const differing = window.filter(({ sign }, at) => sign !== key[at]).length
-    return { signs: line.slice(first, end), isWhole: isFree(first - 1) && isFree(end), differing }
-  }).filter(({ isWhole }) => isWhole)
+    return { signs: line.slice(first, end), isSeparate: isBoundary(first - 1) && isBoundary(end), differing }
+  }).filter(({ isSeparate }) => isSeparate)
 }
 
 /** The one number that is nearest to a number of the same length; nothing where two are equally near. */
@@ -179,22 +181,22 @@ function mark({ page, lines }: Match, indexes: (key: string) => readonly number[
   const differing = new Set(indexes(textOf(signs)))
   return {
     page,
-    boxes: lines.flatMap(around),
+    boxes: lines.flatMap(boxAround),
     differing: signs.flatMap(({ box }, at) => (differing.has(at) && box ? [box] : [])),
   }
 }
 
 /**
- * Where a value stands in the text of a document: its own words, else those beside its label, else the number nearest
- * to it. What differs from the value is named; where nothing does, what checks found, or what differs from the
- * declared value.
+ * Finds a value in the text of a document: the value itself, else the value beside its label, else the nearest number.
+ * If the value itself is found, marks the signs that checks reported, else those that differ from the declared value.
+ * Otherwise marks the signs that differ from the value. A text is marked only where checks reported signs.
  */
 export function findOnPaper(pages: readonly PlacedPage[], sought: Sought): OnPaper[] {
   const { kind, value, proposed, declared, positions } = sought
   const wanted = value.trim() === '' ? (proposed ?? '') : value
-  const ownMatches = findValue(pages, kind, wanted)
-  if (ownMatches.length > 0)
-    return ownMatches.map((found) =>
+  const exactMatches = findValue(pages, kind, wanted)
+  if (exactMatches.length > 0)
+    return exactMatches.map((found) =>
       mark(found, (key) => {
         if (value !== '' && positions.length > 0) return positions
         return declared && kind !== 'text' ? differingFrom(kind, key, declared) : []

@@ -11,14 +11,17 @@ export type PlacedPage = readonly PlacedLine[]
 
 type Point = { x: number; y: number }
 
-/** A run of text: where its baseline begins, and the whole advance and height of it, on the page from its upper left corner. */
+/**
+ * A run of text, measured from the upper left corner of the page: `at` is the start of its baseline, `along` and `up` are
+ * its advance and its height.
+ */
 export type PlacedRun = { text: string; isRtl: boolean; at: Point; along: Point; up: Point }
 
 /** How far signs reach above and below the baseline, in heights of the text. */
 const ABOVE = 0.86
 const BELOW = 0.24
 
-/** The width of a text, in any unit: signs share the width of their run by it. */
+/** The width of a text, in any unit: the width of a run is divided among its signs in proportion. */
 export type Measure = (text: string) => number
 
 const byCount: Measure = (text) => [...text].length
@@ -34,7 +37,7 @@ export function createMeasure(): Measure {
 const isDigit = (sign: string) => /\p{N}/u.test(sign)
 const isArabic = (sign: string) => /\p{Script=Arabic}/u.test(sign) && !isDigit(sign)
 
-/** Where the signs of a run stand from the left: as they are, or from the right with numbers kept in their order. */
+/** The indexes of a run's signs from left to right. Right-to-left text is reversed, but its numbers keep their order. */
 function visualOrder(signs: readonly string[], isRtl: boolean): number[] {
   const indexes = signs.map((_, index) => index)
   if (!isRtl) return indexes

@@ -22,26 +22,27 @@ function useText(resource: QueueResource, opened: OpenedDocument | null, isBoxin
   useEffect(() => {
     setText(null)
     if (!pdf) return
-    let left = false
+    let isCancelled = false
     const read = async () => {
       const measure = createMeasure()
       const pages: PlacedPage[] = []
       for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES); number += 1)
         pages.push(await placePage(await pdf.getPage(number), MAX_ITEMS, measure))
       const found = Object.entries(await readText(await readTextLayer(pdf)))
-      if (!left) setText({ pages, proposed: Object.fromEntries(found.map(([field, { value }]) => [field, value])) })
+      if (!isCancelled)
+        setText({ pages, proposed: Object.fromEntries(found.map(([field, { value }]) => [field, value])) })
     }
     // An unreadable text layer boxes nothing; the pages themselves report the damage.
-    read().catch(() => left || setText({ pages: [], proposed: {} }))
+    read().catch(() => isCancelled || setText({ pages: [], proposed: {} }))
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [pdf, readText])
   return text
 }
 
-/** What is said of one reading: where its words stand, and how many of their signs differ. */
-function sayOne(words: Words, label: string, [first]: readonly OnPaper[]): string {
+/** The message about one reading: the page of its words, and how many of their signs differ. */
+function readingMessage(words: Words, label: string, [first]: readonly OnPaper[]): string {
   if (!first) return words('boxed.missing', { label })
   const { page, differing } = first
   if (differing.length === 0) return words('boxed.same', { label, page })
@@ -49,7 +50,8 @@ function sayOne(words: Words, label: string, [first]: readonly OnPaper[]): strin
 }
 
 /**
- * Boxes on the paper the words of the reading whose field has the focus, or of all readings; null while that is off.
+ * Boxes on the paper the words of the reading whose field has the focus, or of all readings; null while boxing is off
+ * or the text loads.
  * The text is the document's own, which may differ from what is printed: a box around other words shows that.
  */
 export function useBoxing(resource: QueueResource, pane: Pane): Boxing | null {
@@ -73,15 +75,15 @@ export function useBoxing(resource: QueueResource, pane: Pane): Boxing | null {
       const label = all[0]?.label ?? ''
       return {
         boxedWords,
-        message: only ? sayOne(words, only.label, only.boxedWords) : words('boxed.missing', { label }),
+        message: only ? readingMessage(words, only.label, only.boxedWords) : words('boxed.missing', { label }),
       }
     }
     const boxed = found.filter((reading) => reading.boxedWords.length > 0).length
-    return { boxedWords, message: sayAll(words, boxed, found.length) }
+    return { boxedWords, message: summaryMessage(words, boxed, found.length) }
   }, [isBoxing, opened, text, boxedReadings, boxedField, words])
 }
 
-const sayAll = (words: Words, boxed: number, all: number): string =>
+const summaryMessage = (words: Words, boxed: number, all: number): string =>
   all === 0 ? words('boxed.none') : words('boxed.some', { boxed, all })
 
 /** Scrolls to the boxed words of a field when none of them are in view. */

@@ -9,7 +9,7 @@ import { isFourEyesOn, readSettings } from '../../review/settings/settings.ts'
 import { isLoaded, lockList, newestVersion } from '../../screening/lists.ts'
 import { endList } from './importList.ts'
 
-/** A removal that waits: of the version that its admin saw. */
+/** A proposed removal, with the version of the list that was in force when it was proposed. */
 type ProposedRemoval = { list: string; version: number }
 
 export type RemovalOutcome = { list: string; version: number; isProposed: boolean }

@@ -108,7 +108,7 @@ const longestOf = (keys: string[]): string => keys.reduce((one, other) => (other
 
 /**
  * The payments that are awaited, found by the keys of a line. Hundreds of payers share a family name and all owe the same
- * fee, so that a payment is compared only with lines that have all words of its payer.
+ * fee, so that a line which matches by the payer must have all words of the payer.
  */
 function indexPayments(payments: ExpectedPayment[]): (line: ComparedLine) => Set<ExpectedPayment> {
   const byKey = new Map<string, Sought[]>()

@@ -83,12 +83,12 @@ function markReference(line: ComparedLine, keys: ReadonlySet<string>, expected: 
   const { method, references } = expected
   const expectedKeys = keysOfReferences(expected)
   const agrees = (text: string): Mark => ({ what: 'reference', result: 'agrees', text })
-  const stands = (some: string[]) => some.some((key) => keys.has(key))
-  if (stands(expectedKeys.transaction))
+  const hasAnyKey = (some: string[]) => some.some((key) => keys.has(key))
+  if (hasAnyKey(expectedKeys.transaction))
     return { mark: agrees(`The reference ${references.transaction} stands in the line.`), rank: 3 }
-  if (stands(expectedKeys.workspace))
+  if (hasAnyKey(expectedKeys.workspace))
     return { mark: agrees(`The code ${references.workspace} of the workspace stands in the line.`), rank: 2 }
-  if (stands(expectedKeys.read))
+  if (hasAnyKey(expectedKeys.read))
     return { mark: agrees(`${references.read}, as read on the slip, stands in the line.`), rank: 2 }
   const otherwise = (result: 'unknown' | 'differs', text: string): Reference => ({
     mark: { what: 'reference', result, text },

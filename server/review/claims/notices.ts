@@ -44,7 +44,7 @@ export async function storeNotices(
   )
 }
 
-/** A version of a watch list that brought a hit, with the dossier and the entry of its first one. */
+/** A notice that a version of a watch list has a hit, with the dossier of the hit; `reason` is the name of the entry. */
 export type HitNotice = Pick<Notice, 'resource' | 'record_id' | 'workspace_id' | 'reason'> & {
   officer_id: string
   list: string

@@ -3,7 +3,7 @@ import { mapLimit } from '../../kernel/concurrency.ts'
 import { metConditions } from '../conditions/metConditions.ts'
 import type { DossierKind, DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
 import { difference, type SettingKey, type Settings, settingsOf } from '../settings/settings.ts'
-import { drawnOfHundred } from '../transitions/chooseBlindLook.ts'
+import { blindLookPercent } from '../transitions/chooseBlindLook.ts'
 import { isFasterThan } from '../transitions/fastDecisions.ts'
 import { isWaiting } from './proposeDecision.ts'
 
@@ -22,7 +22,7 @@ export type Rehearsal = {
 }
 
 const DAYS = 7
-/** The decisions that are looked at, the newest: each is asked for the conditions of its queue. */
+/** At most this many of the newest decisions are rehearsed, because four eyes evaluate the conditions of each. */
 const MOST_REHEARSED = 300
 const AT_ONCE = 4
 
@@ -34,10 +34,10 @@ type Concern = readonly [now: number, then: number]
 
 const ONLY_CONDITIONS = { hold_minutes: 0 }
 
-/** What the journal kept of the decision's submission and of the answers that it rested on. */
-const keptOf = (details: object) => details as { submission?: number; collisions?: readonly unknown[] }
+/** The submission's number and the answers to collisions that the journal stores for a decision. */
+const journaledBasis = (details: object) => details as { submission?: number; collisions?: readonly unknown[] }
 
-async function byConditions(
+async function concernByConditions(
   services: ReviewServices,
   actor: OfficerActor,
   kind: DossierKind,
@@ -45,7 +45,7 @@ async function byConditions(
   { at, details }: DecisionEntry,
   conditions: readonly (readonly string[])[],
 ): Promise<Concern> {
-  const { submission = row.submissions, collisions = [] } = keptOf(details)
+  const { submission = row.submissions, collisions = [] } = journaledBasis(details)
   const met = await metConditions(services, conditions.flat(), {
     kind,
     row: { ...row, submissions: submission },
@@ -59,7 +59,7 @@ async function byConditions(
 }
 
 /** The decisions of one queue that four eyes concern, as its dossiers are today. */
-async function ofQueue(
+async function concernsOfQueue(
   services: ReviewServices,
   actor: OfficerActor,
   kind: DossierKind,
@@ -73,20 +73,20 @@ async function ofQueue(
   const rows = new Map(found.map((row) => [row.id, row]))
   return mapLimit(decided, AT_ONCE, async (one) => {
     const row = rows.get(one.record_id)
-    return row ? byConditions(services, actor, kind, row, one, conditions) : [0, 0]
+    return row ? concernByConditions(services, actor, kind, row, one, conditions) : [0, 0]
   })
 }
 
 const bySetting: Record<Exclude<RehearsedKey, 'four_eyes'>, (values: Values, decided: DecisionEntry) => number> = {
   hold_minutes: ({ hold_minutes }) => Number(isWaiting({ needs: [], hold_minutes })),
   blind_share: ({ blind_share, pace_seconds }, { action, details }) =>
-    drawnOfHundred(blind_share, action, isFasterThan(pace_seconds, details)) / 100,
+    blindLookPercent(blind_share, action, isFasterThan(pace_seconds, details)) / 100,
   pace_seconds: ({ pace_seconds }, { details }) => Number(isFasterThan(pace_seconds, details)),
 }
 
 /**
- * Asks of the decisions of the last seven days, the newest 300 at most, whether this value of a setting would have
- * concerned them, by the same rules as for a decision of now; stores nothing. Amounts, earlier accepts, submissions and
+ * Counts the decisions of the last seven days, the newest 300 at most, that this value of a setting would have
+ * concerned, by the rules that decide now; stores nothing. Amounts, earlier accepts, submissions and
  * answers to collisions are those of the decision's time, flags and risk those of today.
  */
 export async function rehearseSetting(
@@ -110,7 +110,7 @@ export async function rehearseSetting(
   if (key === 'four_eyes') {
     for (const kind of dossiers.all) {
       const inQueue = decided.filter(({ resource }) => resource === kind.name)
-      concerned.push(...(await ofQueue(services, actor, kind, inQueue, [now, then])))
+      concerned.push(...(await concernsOfQueue(services, actor, kind, inQueue, [now, then])))
     }
   } else {
     const by = bySetting[key]

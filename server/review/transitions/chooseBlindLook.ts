@@ -34,9 +34,10 @@ async function countCleared(db: Db, { kind, id }: Subject): Promise<number> {
 }
 
 /**
- * Whether an accept that takes effect now gets a blind second look: each that was faster than reading (record 0184). Of
- * the others there is a random draw for the accept and one for each hit that was cleared on the dossier (record 0205),
- * so that the choice cannot be foreseen and the share of the setting `blind_share` holds in the long run (record 0079).
+ * Whether an accept that takes effect now gets a blind second look. While `blind_share` is above 0, an accept that was
+ * faster than reading always gets one (record 0184). Any other accept has one random draw, and one more for each hit
+ * that was cleared on the dossier (record 0205), each with a chance of `blind_share` percent (record 0079), so that
+ * nobody can foresee the choice.
  */
 export async function isDrawn(
   services: ReviewServices,
@@ -45,14 +46,14 @@ export async function isDrawn(
   isFast: boolean,
 ): Promise<boolean> {
   const { blind_share } = await settingsOf(services)
-  const chance = drawnOfHundred(blind_share, action, isFast)
+  const chance = blindLookPercent(blind_share, action, isFast)
   if (chance === 0 || chance === 100) return chance === 100
   const draws = 1 + (await countCleared(services.db, about))
   return Array.from({ length: draws }, () => randomInt(100)).some((drawn) => drawn < chance)
 }
 
-/** How many of a hundred such decisions get a blind second look, where no hit was cleared. */
-export function drawnOfHundred(blind_share: number, action: string, isFast: boolean): number {
+/** How many of a hundred such decisions get a blind second look, if no hit was cleared. */
+export function blindLookPercent(blind_share: number, action: string, isFast: boolean): number {
   if (action !== 'accept' || blind_share === 0) return 0
   return isFast ? 100 : blind_share
 }

@@ -65,7 +65,7 @@ function findSimilar(index: ListIndex, query: NameWord): Similar[] {
  * For each name of the list, the weights that it shares with the query. Every search reuses them, because a frequent
  * word is in thousands of names.
  */
-let shared = emptySums(0)
+let sharedWeights = emptySums(0)
 function emptySums(names: number) {
   return {
     query: new Float64Array(names),
@@ -81,7 +81,7 @@ function emptySums(names: number) {
 
 /** Calls `visit` with each name of the list that has a word similar to this one, once, with its most similar word. */
 function visitNames(index: ListIndex, word: NameWord, mark: number, visit: (name: number, similar: Similar) => void) {
-  const { added, names } = shared
+  const { added, names } = sharedWeights
   for (const similar of findSimilar(index, word)) {
     const [from, to] = [index.postingOffsets[similar.word]!, index.postingOffsets[similar.word + 1]!]
     for (let posting = from; posting < to; posting += 1) {
@@ -97,9 +97,9 @@ function visitNames(index: ListIndex, word: NameWord, mark: number, visit: (name
 /** The weights that one name shares with a joined run, and with the words of the run written apart. */
 type RunShare = { joined: Agreement; apart: Agreement }
 
-/** Adds to `shared` what each name of the list shares with the words and runs of the query. */
+/** Adds to `sharedWeights` what each name of the list shares with the words and runs of the query. */
 function addShares(index: ListIndex, words: NameWord[], runs: JoinedRun[]): void {
-  const { query, entry, hasRun } = shared
+  const { query, entry, hasRun } = sharedWeights
   let mark = 0
   const runShares = runs.map(({ word, parts }) => {
     const shares = new Map<number, RunShare>()
@@ -145,13 +145,13 @@ function sumSharedWeights(
   runs: JoinedRun[],
   read: (name: number, sum: Agreement) => void,
 ): void {
-  if (shared.query.length < index.names) shared = emptySums(index.names)
-  const { query, entry, added, hasRun, names } = shared
+  if (sharedWeights.query.length < index.names) sharedWeights = emptySums(index.names)
+  const { query, entry, added, hasRun, names } = sharedWeights
   try {
     addShares(index, words, runs)
     for (const name of names) read(name, { query: query[name]!, entry: entry[name]! })
   } finally {
-    // Also after an error: what one search leaves behind would hide names from the next.
+    // Clear the sums also after an error: leftovers would hide names from the next search.
     for (const name of names) {
       query[name] = 0
       entry[name] = 0

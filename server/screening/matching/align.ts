@@ -69,7 +69,7 @@ function pairsOf(query: Span[], entry: Span[], factor: number, least: number): C
   return query.flatMap((left) => entry.flatMap((right) => candidate(left, right, factor, least) ?? []))
 }
 
-function candidatesOf(query: ParsedName, entry: ParsedName, acronyms: boolean): Candidate[] {
+function candidatesOf(query: ParsedName, entry: ParsedName, allowsAcronyms: boolean): Candidate[] {
   const [querySpans, entrySpans] = [query.words.map(single), entry.words.map(single)]
   const found = pairsOf(querySpans, entrySpans, 1, 0)
   // If every word already has an equal partner, joined words cannot improve the pairs.
@@ -79,17 +79,17 @@ function candidatesOf(query: ParsedName, entry: ParsedName, acronyms: boolean): 
     ...found,
     ...pairsOf(joinedSpans(query.words), entrySpans, JOINED, LEAST_JOINED),
     ...pairsOf(querySpans, joinedSpans(entry.words), JOINED, LEAST_JOINED),
-    ...(acronyms ? [...acronymCandidates(query, entry, true), ...acronymCandidates(entry, query, false)] : []),
+    ...(allowsAcronyms ? [...acronymCandidates(query, entry, true), ...acronymCandidates(entry, query, false)] : []),
   ]
 }
 
 /**
  * Pairs the words of two names in any order, taking the best pairs first. `query` and `entry` are the words without a
- * partner. `acronyms`: a word may stand for the first letters of the other name.
+ * partner. `allowsAcronyms`: a word may stand for the first letters of the other name.
  */
-export function alignWords(queryName: ParsedName, entryName: ParsedName, acronyms: boolean): Alignment {
+export function alignWords(queryName: ParsedName, entryName: ParsedName, allowsAcronyms: boolean): Alignment {
   const [query, entry] = [queryName.words, entryName.words]
-  const candidates = candidatesOf(queryName, entryName, acronyms).sort((a, b) => b.value - a.value)
+  const candidates = candidatesOf(queryName, entryName, allowsAcronyms).sort((a, b) => b.value - a.value)
   const [usedQuery, usedEntry] = [new Set<number>(), new Set<number>()]
   const pairs: WordPair[] = []
   const isFree = (used: Set<number>, from: number, words: NameWord[]) =>

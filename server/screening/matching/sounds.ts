@@ -141,19 +141,19 @@ const NEAR: Record<string, number> = {
   Hh: 0.1,
   HA: 0.1,
 }
-/** Every sound has an ASCII code; a letter beyond it costs 1, as any other pair. */
+/** Every sound has an ASCII code. A pair with a letter beyond ASCII costs 1, as each pair does that is not in `NEAR`. */
 const SOUNDS = 128
-const replacing = new Float64Array(SOUNDS * SOUNDS).fill(1)
+const REPLACEMENT_COSTS = new Float64Array(SOUNDS * SOUNDS).fill(1)
 for (const [pair, cost] of Object.entries(NEAR)) {
   const [a, b] = [pair.charCodeAt(0), pair.charCodeAt(1)]
-  replacing[a * SOUNDS + b] = cost
-  replacing[b * SOUNDS + a] = cost
+  REPLACEMENT_COSTS[a * SOUNDS + b] = cost
+  REPLACEMENT_COSTS[b * SOUNDS + a] = cost
 }
 
 /** The cost of reading one sound, given by its code, as another. */
-function replaced(a: number, b: number): number {
+function replacementCost(a: number, b: number): number {
   if (a === b) return 0
-  return a < SOUNDS && b < SOUNDS ? replacing[a * SOUNDS + b]! : 1
+  return a < SOUNDS && b < SOUNDS ? REPLACEMENT_COSTS[a * SOUNDS + b]! : 1
 }
 
 /** The cost of leaving out a sound that is often not written; any other sound costs 1. */
@@ -176,12 +176,15 @@ const LAST: Record<string, number> = { i: 0.8, h: 0.1 }
 
 /** The costs of leaving out a sound, by its code: within a word, and at its end. */
 type Omissions = { inner: Float64Array; last: Float64Array }
-function byCode(...tables: Record<string, number>[]): Float64Array {
+function costsByCode(...tables: Record<string, number>[]): Float64Array {
   const costs = new Float64Array(SOUNDS).fill(1)
   for (const table of tables) for (const [sound, cost] of Object.entries(table)) costs[sound.charCodeAt(0)] = cost
   return costs
 }
-const omissions = (table: Record<string, number>): Omissions => ({ inner: byCode(table), last: byCode(table, LAST) })
+const omissions = (table: Record<string, number>): Omissions => ({
+  inner: costsByCode(table),
+  last: costsByCode(table, LAST),
+})
 const [VOWELLED_COSTS, UNVOWELLED_COSTS] = [omissions(OMITTED), omissions(UNVOWELLED)]
 
 const ARABIC_ONLY = /[AHWY3]|^[^aeiu]{3,}$/
@@ -200,10 +203,10 @@ function emptyRows(length: number) {
   return { row: empty(), next: empty(), omitted: empty(), otherOmitted: empty() }
 }
 
-/** Sums of costs differ by this much with their order. */
+/** Floating-point sums may differ by this much with the order of their terms. */
 const ROUNDING = 1e-9
 
-function omissionCosts(sounds: string, { inner, last }: Omissions, into: Float64Array): void {
+function fillOmissionCosts(sounds: string, { inner, last }: Omissions, into: Float64Array): void {
   for (let at = 0; at < sounds.length; at += 1) {
     const code = sounds.charCodeAt(at)
     into[at] = code < SOUNDS ? (at === sounds.length - 1 ? last : inner)[code]! : 1
@@ -217,7 +220,7 @@ function fillRow(row: Float64Array, next: Float64Array, left: number, dropped: n
   let lowest = next[0]!
   for (let j = 1; j <= other.length; j += 1) {
     const cost = Math.min(
-      row[j - 1]! + replaced(left, other.charCodeAt(j - 1)),
+      row[j - 1]! + replacementCost(left, other.charCodeAt(j - 1)),
       row[j]! + dropped,
       next[j - 1]! + omitted[j - 1]!,
     )
@@ -238,8 +241,8 @@ export function soundSimilarity(a: string, b: string, least = 0): number {
   const costs = ARABIC_ONLY.test(a) === ARABIC_ONLY.test(b) ? VOWELLED_COSTS : UNVOWELLED_COSTS
   if (Math.max(a.length, b.length) >= rows.row.length) rows = emptyRows(2 * Math.max(a.length, b.length))
   let { row, next } = rows
-  omissionCosts(a, costs, rows.omitted)
-  omissionCosts(b, costs, rows.otherOmitted)
+  fillOmissionCosts(a, costs, rows.omitted)
+  fillOmissionCosts(b, costs, rows.otherOmitted)
   row[0] = 0
   for (let j = 1; j <= b.length; j += 1) row[j] = row[j - 1]! + rows.otherOmitted[j - 1]!
   const most = (1 - least) * length + ROUNDING
