@@ -37,7 +37,7 @@ describe('POST /session', () => {
         provider: null,
         language: null,
         sends_mail: false,
-        allowed_actions: ['review', 'tie_self', 'match_money'],
+        allowed_actions: ['review', 'tie_self', 'match_money', 'open_trader_page'],
       },
     ])
     const cookie = answer.headers.getSetCookie()[0]!

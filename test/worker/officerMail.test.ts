@@ -261,6 +261,8 @@ describe('hits of accepted dossiers', () => {
     }
     for (const name of ['Kenza Autrefoixine Une', 'Kenza Autrefoixine Deux'])
       await accept(lina, 'identifications', await send(name))
+    await hand()
+    smtp.mails.length = 0
     await putOnList('Kenza Autrefoixine')
     await hand()
     expect(sent()).toEqual([[lina.email, '2 accepted dossiers may be on a watch list']])
