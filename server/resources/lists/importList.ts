@@ -191,6 +191,8 @@ export function importList(
         row.version,
         unpackEntries(packed).filter(({ ref }) => started.has(ref)),
       )
+    // Without new statistics the screening that follows reads the whole list for each dossier with a hit.
+    await db.$executeRaw`SELECT analyze_list_entries()`
     await writeJournal(db, actor, now, {
       action: 'import',
       resource: 'lists',

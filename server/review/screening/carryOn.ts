@@ -45,11 +45,15 @@ async function positionOf(
   return position ?? null
 }
 
-/** SQL: the results of comparisons with earlier versions of the whole list, under these rules. */
+/**
+ * SQL: the results of comparisons with earlier versions of the whole list, under these rules. `OFFSET 0` keeps the order
+ * of the index on `seq`: PostgreSQL would otherwise join with the runs first and sort all results for each page.
+ */
 const earlierResultsSql = ({ list, version }: LoadedVersion, { matcher, least }: Rules) => sql`
-  FROM screening_results AS found JOIN screening_runs AS run ON run.id = found.run_id
+  FROM screening_results AS found
   WHERE found.list = ${list} AND found.is_whole AND found.version < ${version}
-    AND run.matcher = ${matcher} AND run.least <= ${least}`
+    AND EXISTS (SELECT FROM screening_runs AS run
+      WHERE run.id = found.run_id AND run.matcher = ${matcher} AND run.least <= ${least} OFFSET 0)`
 
 /**
  * The version from which results are carried on: the newest version to which all results were carried on, or else the
@@ -112,11 +116,11 @@ async function dossiersWithHits(db: Db, list: string): Promise<Set<string>> {
 /** Milliseconds of comparing before the process handles other requests. */
 const TURN_MS = 10
 
-async function compareAll(rows: readonly CarriedRow[], delta: Delta, least: number): Promise<FoundEntry[][]> {
+async function compareAll(rows: readonly CarriedRow[], delta: Delta): Promise<FoundEntry[][]> {
   const found: FoundEntry[][] = []
   let began = performance.now()
   for (const row of rows) {
-    found.push(row.name === ERASED_MARK ? [] : delta.compare(row.name, identityOf(row), least))
+    found.push(row.name === ERASED_MARK ? [] : delta.compare(row.name, identityOf(row)))
     if (performance.now() - began < TURN_MS) continue
     await letOthersRun()
     began = performance.now()
@@ -130,7 +134,7 @@ async function changedResults(
   { version, delta, rules, withHits }: CarryContext,
   rows: readonly CarriedRow[],
 ): Promise<NewResult[]> {
-  const found = await compareAll(rows, delta, rules.least)
+  const found = await compareAll(rows, delta)
   const affected = rows
     .map((row, index) => ({ row, added: found[index]! }))
     .filter(({ row, added }) => added.length > 0 || withHits.has(row.record_id))
@@ -200,7 +204,7 @@ async function carryOnList(
   await awaitWholeComparisons(services)
   const base = position?.base ?? (await baseOf(db, version, rules))
   if (base === null) return
-  const delta = await openDelta(db, version, base)
+  const delta = await openDelta(db, version, base, rules.least)
   const context = { version, base, delta, rules, withHits: await dossiersWithHits(db, version.list) }
   for (let after = position?.after ?? 0; ; ) {
     const rows = await pageAfter(services, context, after, size)

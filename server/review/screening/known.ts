@@ -60,10 +60,14 @@ export const knownLookups = (dossiers: DossierKinds, { id, owner_id }: Subject) 
     sql: sql`
       SELECT coalesce(json_agg(found), '[]') FROM (
         SELECT entry.*, newest.version, newest.kind FROM (
-          SELECT ${ENTRY} FROM list_entries AS entry WHERE entry.until_version IS NULL
-            AND (entry.list, entry.identity_hash) IN (
-              SELECT result.list, hit ->> 'key' FROM screening_results AS result, jsonb_array_elements(result.hits) AS hit
-              WHERE result.record_id = ${id}::uuid)
+          SELECT known.* FROM (
+            SELECT DISTINCT result.list, hit ->> 'key' AS key
+            FROM screening_results AS result, jsonb_array_elements(result.hits) AS hit WHERE result.record_id = ${id}::uuid
+          ) AS found_entry CROSS JOIN LATERAL (
+            SELECT ${ENTRY} FROM list_entries AS entry WHERE entry.until_version IS NULL
+              AND entry.list = found_entry.list AND entry.identity_hash = found_entry.key
+            -- Keeps PostgreSQL from reading the whole list, because it expects a hundred hits.
+            OFFSET 0) AS known
           UNION
           SELECT ${ENTRY} FROM list_entries AS entry WHERE entry.until_version IS NULL AND entry.identifiers <> '{}'
             AND bare_identifiers(entry.identifiers) && bare_identifiers(

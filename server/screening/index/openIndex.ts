@@ -1,3 +1,4 @@
+import { cacheLatest } from '../../kernel/cacheLatest.ts'
 import { MATCHER } from '../matching/matcher.ts'
 import type { EntryType } from '../matching/scoreNames.ts'
 import { type NameWord, type ParsedName, parseName, toWord } from '../matching/words.ts'
@@ -38,19 +39,6 @@ function readHeader(file: Buffer): { header: Header; begin: number } {
   return { header, begin: Math.ceil((MAGIC.length + 4 + length) / ALIGNMENT) * ALIGNMENT }
 }
 
-/** Caches the results of `make` for the last `MOST_PARSED` keys. */
-function cacheLatest<T>(make: (key: number) => T): (key: number) => T {
-  const values = new Map<number, T>()
-  return (key) => {
-    const known = values.get(key)
-    if (known !== undefined) return known
-    if (values.size >= MOST_PARSED) values.clear()
-    const value = make(key)
-    values.set(key, value)
-    return value
-  }
-}
-
 /** Opens an index from the bytes of its file. Throws `OutdatedIndex`. */
 export function openIndex(bytes: Buffer): ListIndex {
   // Typed arrays need an aligned offset, which a pooled buffer does not have.
@@ -86,12 +74,12 @@ export function openIndex(bytes: Buffer): ListIndex {
     postingOffsets: numbers('postingOffsets'),
     postings: numbers('postings'),
     nameText: text,
-    parsedName: cacheLatest((name) => parseName(text(name))),
+    parsedName: cacheLatest(MOST_PARSED, (name: number) => parseName(text(name))),
     isAlias: (name) => (flags[name]! & IS_ALIAS) !== 0,
     isWeak: (name) => (flags[name]! & IS_WEAK) !== 0,
     ref: (entry) => text(names + entry),
     type: (entry) => ENTRY_TYPES[types[entry]!]!,
-    word: cacheLatest((word) => {
+    word: cacheLatest(MOST_PARSED, (word: number) => {
       const folded = wordText(word)
       return toWord({ text: folded, folded, script: SCRIPTS[scripts[word]!]! })
     }),

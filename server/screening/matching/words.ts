@@ -1,4 +1,5 @@
 import anyAscii from 'any-ascii'
+import { cacheLatest } from '../../kernel/cacheLatest.ts'
 import { foldText } from '../../kernel/fold.ts'
 import { consonantsOf } from './sounds.ts'
 import {
@@ -37,6 +38,9 @@ export type ParsedName = {
   /** The sum of the words' weights. */
   weight: number
 }
+
+/** The most words that are cached of each sort. The same words are in thousands of names. */
+const MOST_CACHED = 20_000
 
 const PARTICLE_WEIGHT = 0.1
 const HONORIFIC_WEIGHT = 0.08
@@ -107,16 +111,23 @@ function arabicPieces(text: string): Piece[] {
   return [{ text, folded: bare, script: 'arabic' }]
 }
 
+type Heard = Pick<NameWord, 'sounds' | 'consonants' | 'known'>
+
+const hear = (folded: string, spoken: string): Heard => {
+  const sounds = soundsOf(spoken)
+  return { sounds, consonants: consonantsOf(sounds), known: knownWord(folded, sounds) }
+}
+const hearFolded = cacheLatest(MOST_CACHED, (folded: string) => hear(folded, folded))
+
 /** Adds the sounds and the weight to a word. `spoken`: the pronunciation, in which an apostrophe separates letters. */
 export function toWord({ text, folded, script, spoken = folded }: Piece): NameWord {
-  const sounds = soundsOf(spoken)
-  const base = { text, folded, script, sounds, consonants: consonantsOf(sounds), known: null }
+  const { known, ...heard } = spoken === folded ? hearFolded(folded) : hear(folded, spoken)
+  const base = { text, folded, script, ...heard, known: null }
   if (/^\d+$/.test(folded) || ROMAN[folded])
     return { ...base, folded: (ROMAN[folded] ?? folded).replace(/^0+(?=.)/, ''), kind: 'number', weight: NUMBER_WEIGHT }
   if (folded.length === 1 && script === 'latin') return { ...base, kind: 'initial', weight: INITIAL_WEIGHT }
   if (PARTICLES.has(folded)) return { ...base, kind: 'particle', weight: PARTICLE_WEIGHT }
   if (HONORIFICS.has(folded)) return { ...base, kind: 'particle', weight: HONORIFIC_WEIGHT }
-  const known = knownWord(folded, sounds)
   return { ...base, known, kind: 'word', weight: known?.weight ?? rareWeight(folded) }
 }
 
@@ -144,6 +155,15 @@ function writtenWords(name: string): string[] {
     .map((word) => (LATIN_ELISION.test(word.replace(/^([ldLD])['’]/, '$1')) ? word.replace(/^[ldLD]['’]/, '') : word))
     .filter((word) => foldText(word) !== '')
 }
+
+const cachedWords = cacheLatest(MOST_CACHED, (written: string): readonly NameWord[] =>
+  piecesOf(written)
+    .filter((piece) => piece.folded !== '')
+    .map(toWord),
+)
+
+/** The words to compare of a written word: new objects, because a name may contain a word twice. */
+const wordsOf = (written: string): NameWord[] => cachedWords(written).map((word) => ({ ...word }))
 
 const SHORTEST_ACRONYM = 3
 
@@ -181,10 +201,7 @@ export function parseName(name: string): ParsedName {
   const isForm = legalForms(written)
   const forms = written.filter((_word, index) => isForm.has(index))
   const telling = written.filter((_word, index) => !isForm.has(index))
-  const words = (telling.length > 0 ? telling : written)
-    .flatMap(piecesOf)
-    .filter((piece) => piece.folded !== '')
-    .map(toWord)
+  const words = (telling.length > 0 ? telling : written).flatMap(wordsOf)
   const acronyms = acronymsOf(written, words)
   const form = forms[0] === undefined ? null : (LEGAL_FORMS.get(foldWord(forms[0])) ?? null)
   return { words, acronyms, form, weight: words.reduce((sum, word) => sum + word.weight, 0) }
@@ -207,10 +224,8 @@ export function joinWords(words: NameWord[]): NameWord {
     const next = words[index + 1]?.folded ?? ''
     folded += joinedArticle(word.folded, next, index > 0) ?? word.folded
   }
-  const sounds = soundsOf(folded)
   const script = words[0]!.script
   const weight = words.reduce((sum, word) => sum + word.weight, 0)
   const text = [...new Set(words.map((word) => word.text))].join(' ')
-  const known = knownWord(folded, sounds)
-  return { text, folded, sounds, consonants: consonantsOf(sounds), weight, kind: 'word', script, known }
+  return { text, folded, ...hearFolded(folded), weight, kind: 'word', script }
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import type { ListEntry } from '../../database/generated/rows.ts'
+import { cacheLatest } from '../../kernel/cacheLatest.ts'
 import { buildIndex } from '../index/buildIndex.ts'
 import { indexedEntry } from '../index/indexFiles.ts'
 import { openIndex } from '../index/openIndex.ts'
@@ -13,8 +14,8 @@ import { toFound } from './screener.ts'
 export type Delta = {
   /** Identity hashes of the entries that the newer version added, or changed in a compared field. */
   keys: ReadonlySet<string>
-  /** Finds the entries among them that match a name with a score of at least `least`. */
-  compare(name: string, identity: Identity, least: number): FoundEntry[]
+  /** Finds the entries among them that match a name. */
+  compare(name: string, identity: Identity): FoundEntry[]
   /** Filters entries found earlier to those still on the list, with their present reference and kind. */
   stillListed(found: readonly FoundEntry[]): Promise<FoundEntry[]>
 }
@@ -42,17 +43,22 @@ const entriesByKey = (db: Db, { list, version }: LoadedVersion, keys: readonly s
       AND (until_version IS NULL OR until_version > ${version})
     ORDER BY identity_hash, ref`
 
-/** Opens the difference between the version `base` of a list and `version`. */
-export async function openDelta(db: Db, version: LoadedVersion, base: number): Promise<Delta> {
+/** The most names whose hits are cached: a trader's dossiers often have the same name. */
+const MOST_CACHED = 50_000
+
+/**
+ * Opens the difference between the version `base` of a list and `version`. An entry matches a name with a score of at
+ * least `least`.
+ */
+export async function openDelta(db: Db, version: LoadedVersion, base: number, least: number): Promise<Delta> {
   const rows = await newEntries(db, version, base)
   const entries = entryOf(rows)
   const index = openIndex(await buildIndex(rows.map(indexedEntry)))
+  const search = cacheLatest(MOST_CACHED, (name: string) => searchIndex(index, name, least))
   return {
     keys: new Set(rows.map(({ identity_hash }) => identity_hash)),
-    compare: (name, identity, least) =>
-      entries.size === 0
-        ? []
-        : searchIndex(index, name, least).map((hit) => toFound(version, hit, entries.get(hit.ref)!, identity)),
+    compare: (name, identity) =>
+      entries.size === 0 ? [] : search(name).map((hit) => toFound(version, hit, entries.get(hit.ref)!, identity)),
     async stillListed(found) {
       if (found.length === 0) return []
       const now = await entriesByKey(

@@ -1,0 +1,12 @@
+/** Caches the results of `make`. Forgets all of them when there are `most`, so that memory stays bounded. */
+export function cacheLatest<Key, Value>(most: number, make: (key: Key) => Value): (key: Key) => Value {
+  const values = new Map<Key, Value>()
+  return (key) => {
+    const known = values.get(key)
+    if (known !== undefined) return known
+    if (values.size >= most) values.clear()
+    const value = make(key)
+    values.set(key, value)
+    return value
+  }
+}
