@@ -11,8 +11,8 @@
 import path from 'node:path'
 import { root } from '../../server/process/root.ts'
 import { printQuality, readCases } from './cases.ts'
-import { printDelta } from './delta.ts'
 import { measureList, printList } from './lists.ts'
+import { printVersions } from './versions.ts'
 
 const OWN_CASES = ['tuned.csv', 'heldOut.csv'].map((name) => path.join(root, 'bench/screening', name))
 
@@ -26,7 +26,7 @@ export type ScreeningOptions = {
 
 /** Prints the quality of the matcher; `isListed` adds each pair that it takes for the opposite. */
 export async function printScreening({ cases, isListed, entries, subjects }: ScreeningOptions): Promise<void> {
-  if (subjects !== null) return printDelta(subjects)
+  if (subjects !== null) return printVersions(subjects)
   for (const file of cases === undefined ? OWN_CASES : [cases]) {
     console.log(`${path.relative(process.cwd(), file)}:`)
     printQuality(readCases(file), isListed)
