@@ -129,7 +129,7 @@ function indexPayments(payments: ExpectedPayment[]): (line: ComparedLine) => Set
   }
 }
 
-const PAGE = 500
+const PAGE = 200
 
 /**
  * Computes for which proofs the new lines of a statement are candidates. Call it last in the transaction of the import,

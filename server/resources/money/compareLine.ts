@@ -57,7 +57,7 @@ function markAmount(amount: string, due: string): Mark {
 }
 
 /**
- * Caches the result for an object while that object is in use, because an import compares each line with many payments.
+ * Caches the result for an object while that object is in use, because an import compares each payment with many lines.
  */
 function remember<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, Value>()
@@ -65,6 +65,15 @@ function remember<Key extends object, Value>(make: (key: Key) => Value): (key: K
     const value = made.get(key) ?? make(key)
     made.set(key, value)
     return value
+  }
+}
+
+/** Caches the result for the last object: an import compares one line after the other, each with many payments. */
+function rememberLast<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  let last: { key: Key; value: Value } | null = null
+  return (key) => {
+    if (last?.key !== key) last = { key, value: make(key) }
+    return last.value
   }
 }
 
@@ -110,14 +119,14 @@ function namesAnother(keys: ReadonlySet<string>, { references }: ExpectedPayment
 /** The number of words that two payers' names must share, if neither name contains all of the other. */
 const MIN_SHARED = 2
 
-const wordsOfLine = remember(({ counterparty_name, text }: ComparedLine) => {
+const wordsOfLine = rememberLast(({ counterparty_name, text }: ComparedLine) => {
   const named = payerWords(counterparty_name ?? '')
   return { named, said: new Set(keysOfWords([...named, ...payerWords(text)])) }
 })
 const wordsOfPayers = remember(({ payers }: ExpectedPayment) =>
   payers.map((payer) => ({ payer, words: payerWords(payer) })),
 )
-const keysOfLine = remember((line: ComparedLine) => new Set(line.search_keys ?? lineKeys(line)))
+const keysOfLine = rememberLast((line: ComparedLine) => new Set(line.search_keys ?? lineKeys(line)))
 
 /** Those words of one name that are among the words of another, alone or joined with a neighbour. */
 const wordsAmong = (words: readonly NameWord[], others: ReadonlySet<string>): NameWord[] =>
