@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runCommand } from './run.ts'
 
 // A command runs beside the server, on its machine: it collects more often, and takes a little longer.
-setFlagsFromString('--heap-growing-percent=20')
+setFlagsFromString('--heap-growing-percent=15')
 
 process.exitCode = await runCommand(process.argv.slice(2), {
   env: process.env,

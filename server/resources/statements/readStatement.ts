@@ -22,7 +22,7 @@ import { mt940Reader } from './formats/mt940.ts'
 export const MAX_LINES = 100_000
 
 /** Lines of a statement in one INSERT. Prisma caches the last hundred INSERTs with their values. */
-const LINES_AT_ONCE = 100
+const LINES_AT_ONCE = 50
 
 /** The number of characters parsed before the process handles other requests: a few milliseconds of work. */
 const TEXT_AT_ONCE = 64 * 1024
