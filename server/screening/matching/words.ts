@@ -111,18 +111,18 @@ function arabicPieces(text: string): Piece[] {
   return [{ text, folded: bare, script: 'arabic' }]
 }
 
-type Heard = Pick<NameWord, 'sounds' | 'consonants' | 'known'>
+type Pronunciation = Pick<NameWord, 'sounds' | 'consonants' | 'known'>
 
-const hear = (folded: string, spoken: string): Heard => {
+const pronounce = (folded: string, spoken: string): Pronunciation => {
   const sounds = soundsOf(spoken)
   return { sounds, consonants: consonantsOf(sounds), known: knownWord(folded, sounds) }
 }
-const hearFolded = cacheLatest(MOST_CACHED, (folded: string) => hear(folded, folded))
+const pronounceFolded = cacheLatest(MOST_CACHED, (folded: string) => pronounce(folded, folded))
 
 /** Adds the sounds and the weight to a word. `spoken`: the pronunciation, in which an apostrophe separates letters. */
 export function toWord({ text, folded, script, spoken = folded }: Piece): NameWord {
-  const { known, ...heard } = spoken === folded ? hearFolded(folded) : hear(folded, spoken)
-  const base = { text, folded, script, ...heard, known: null }
+  const { known, ...sound } = spoken === folded ? pronounceFolded(folded) : pronounce(folded, spoken)
+  const base = { text, folded, script, ...sound, known: null }
   if (/^\d+$/.test(folded) || ROMAN[folded])
     return { ...base, folded: (ROMAN[folded] ?? folded).replace(/^0+(?=.)/, ''), kind: 'number', weight: NUMBER_WEIGHT }
   if (folded.length === 1 && script === 'latin') return { ...base, kind: 'initial', weight: INITIAL_WEIGHT }
@@ -227,5 +227,5 @@ export function joinWords(words: NameWord[]): NameWord {
   const script = words[0]!.script
   const weight = words.reduce((sum, word) => sum + word.weight, 0)
   const text = [...new Set(words.map((word) => word.text))].join(' ')
-  return { text, folded, ...hearFolded(folded), weight, kind: 'word', script }
+  return { text, folded, ...pronounceFolded(folded), weight, kind: 'word', script }
 }
