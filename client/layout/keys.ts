@@ -93,6 +93,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
         keyLine('keys.look_up', ['O']),
         keyLine('keys.history', ['H']),
         keyLine('keys.trader', ['M']),
+        reviewKeyLine('walk.key', ['Shift', 'M']),
       ],
     },
     {

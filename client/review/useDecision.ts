@@ -11,8 +11,10 @@ import type { Dossier, DossierRow, QueueResource } from '../records.ts'
 import { forgetClaim } from './claimKeeper.ts'
 import type { DecisionBody, QueueDecision } from './decision.ts'
 import { deleteDecisionDrafts, setDecisionDraftsAside } from './draft.ts'
-import { useCacheRecord } from './useCacheRecord.ts'
+import { readWalk, stopIndex, storeWalk, type TraderWalk } from './traderWalk.ts'
+import { cacheRecord } from './useCacheRecord.ts'
 import { dossierPath } from './useOpenNext.ts'
+import { stepPath, useFindNextStop, useNextStopText } from './useTraderWalk.ts'
 
 const OUTCOME_TEXT: Record<QueueDecision, Key> = {
   accept: 'decision.accepted',
@@ -41,26 +43,68 @@ const hasLeft = (desk: Presence) =>
     desk.tell = resolve
   })
 
-const pathTo = (resource: QueueResource, next: Dossier | null) =>
-  next ? dossierPath(resource, next.id) : `/${resource}`
+/** The page that follows a decision, with its sentence; `claimed`: the dossier there, if it is claimed already. */
+type NextPage = {
+  path: string
+  text: string
+  claimed: { resource: QueueResource; record: Dossier } | null
+  /** The walk through a trader's dossiers that the page belongs to, null for its end; undefined outside of one. */
+  walk?: TraderWalk | null
+}
 
-async function decideAndClaimNext(
+async function decideAndFindNext(
   dataProvider: ConsoleDataProvider,
   resource: QueueResource,
   id: string,
   { decision, body }: DecisionBody,
-): Promise<{ next: Dossier | null; waits: Dossier['proposal'] }> {
-  // The decision is made even if looking for the next dossier fails.
-  const coming = dataProvider.next<Dossier>(resource, id).catch(() => ({ data: null }))
+  findNext: () => Promise<NextPage>,
+): Promise<{ next: NextPage; waits: Dossier['proposal'] }> {
+  const coming = findNext()
   let waits: Dossier['proposal'] = null
   try {
     waits = (await dataProvider.decide(resource, id, inPath(decision), body)).data?.proposal ?? null
   } catch (error) {
     // If this release fails, the claim expires without heartbeats.
-    void coming.then(({ data }) => data && dataProvider.act(resource, data.id, 'release')).catch(() => {})
+    void coming.then(({ claimed }) => releaseNext(dataProvider, claimed))
     throw error
   }
-  return { next: (await coming).data, waits }
+  return { next: await coming, waits }
+}
+
+const releaseNext = (dataProvider: ConsoleDataProvider, claimed: NextPage['claimed']) =>
+  claimed && dataProvider.act(claimed.resource, claimed.record.id, 'release').catch(() => {})
+
+/**
+ * Claims the dossier that follows: the next one of the same trader during a walk, otherwise the next of the queue. Never
+ * rejects: the decision is made even if looking for the next dossier fails.
+ */
+function useFindNextPage(resource: QueueResource, id: string): () => Promise<NextPage> {
+  const words = useWords()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const findNextStop = useFindNextStop(resource, id)
+  const stopText = useNextStopText()
+
+  async function nextOfQueue(): Promise<NextPage> {
+    const { data } = await dataProvider.next<Dossier>(resource, id).catch(() => ({ data: null }))
+    return data
+      ? { path: dossierPath(resource, data.id), text: words('decision.next'), claimed: { resource, record: data } }
+      : { path: `/${resource}`, text: words('decision.none_left'), claimed: null }
+  }
+
+  async function nextOfTrader(walk: TraderWalk): Promise<NextPage> {
+    try {
+      const next = await findNextStop(walk, true)
+      const claimed = next.walk && next.record ? { resource: next.stop.resource, record: next.record } : null
+      return { path: stepPath(walk, next), text: stopText(walk, next), claimed, walk: next.walk }
+    } catch {
+      return { path: `/${walk.from}`, text: words('walk.failed'), claimed: null, walk: null }
+    }
+  }
+
+  return () => {
+    const walk = readWalk()
+    return walk && stopIndex(walk, resource, id) >= 0 ? nextOfTrader(walk) : nextOfQueue()
+  }
 }
 
 /** Removes the decided row from cached lists, which are shown before they reload. */
@@ -75,9 +119,9 @@ function dropFromLists(queryClient: QueryClient, resource: QueueResource, decide
 
 /**
  * Sends a decision and waits for the server, so that the screen never shows a decision that did not happen. Meanwhile
- * it claims the next dossier of the queue, and opens it (or the list, if none is free) with the outcome. If the
- * decision fails, or the officer has left the desk, it releases that next dossier. An officer who has left sees the
- * outcome on their current page.
+ * it claims the next dossier, of the queue or of the trader through whose dossiers the officer walks, and opens it (or
+ * the list, if none is free) with the outcome. If the decision fails, or the officer has left the desk, it releases that
+ * next dossier. An officer who has left sees the outcome on their current page.
  */
 export function useDecision(resource: QueueResource, record: DossierRow) {
   const words = useWords()
@@ -85,7 +129,7 @@ export function useDecision(resource: QueueResource, record: DossierRow) {
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { showOutcome } = useOutcome()
-  const keep = useCacheRecord(resource)
+  const findNext = useFindNextPage(resource, record.id)
   const desk = useRef<Presence>({ left: false, tell: () => {} })
   useEffect(() => {
     const here = desk.current
@@ -98,7 +142,7 @@ export function useDecision(resource: QueueResource, record: DossierRow) {
 
   const link = { label: words('outcome.see'), to: dossierPath(resource, record.id) }
   return useMutation({
-    mutationFn: (sent: DecisionBody) => decideAndClaimNext(dataProvider, resource, record.id, sent),
+    mutationFn: (sent: DecisionBody) => decideAndFindNext(dataProvider, resource, record.id, sent, findNext),
     onError: (error) => {
       const { name } = record
       // The officer was tied to the account meanwhile, which the row shows from now on.
@@ -112,10 +156,10 @@ export function useDecision(resource: QueueResource, record: DossierRow) {
       else deleteDecisionDrafts(resource, record.id)
       forgetClaim(resource, record.id)
       const { left } = desk.current
-      if (left && next) void dataProvider.act(resource, next.id, 'release').catch(() => {})
-      if (!left && next) keep(next)
-      const path = left ? null : pathTo(resource, next)
-      const what_next = left ? '' : words(next ? 'decision.next' : 'decision.none_left')
+      if (left) void releaseNext(dataProvider, next.claimed)
+      else if (next.claimed) cacheRecord(queryClient, next.claimed.resource, next.claimed.record)
+      const path = left ? null : next.path
+      const what_next = left ? '' : next.text
       // Show the outcome and the next page in one render; the lists below are refreshed after it.
       startTransition(() => {
         const { key, minutes } =
@@ -124,6 +168,7 @@ export function useDecision(resource: QueueResource, record: DossierRow) {
             : { key: OUTCOME_TEXT[decision], minutes: 0 }
         const said = words(key, { name: record.name, what_next, time: duration(minutes, words) })
         showOutcome(said.trim(), path, { link })
+        if (path && next.walk !== undefined) storeWalk(next.walk)
         if (path) navigate(path)
       })
       if (path) await hasLeft(desk.current)

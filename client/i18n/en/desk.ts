@@ -148,6 +148,20 @@ export const desk = {
     open: 'Open',
     select: 'Select',
   },
+  walk: {
+    key: 'This trader’s dossiers in a row',
+    next: 'The trader’s next dossier',
+    end: 'End the row',
+    title: 'Dossiers of %{name} in a row',
+    position: '%{position} of %{all}',
+    begun:
+      'One dossier of %{name} waits for you. |||| %{smart_count} dossiers of %{name} wait for you, one after the other.',
+    here: 'Here is the trader’s next one, %{position} of %{all}.',
+    done: 'That was the last dossier of %{name} in the row. One still waits. |||| That was the last dossier of %{name} in the row. %{smart_count} still wait.',
+    all_done: 'That was the last dossier of %{name}.',
+    only: 'No other dossier of %{name} waits for you.',
+    failed: 'The trader’s other dossiers could not be read. Try again.',
+  },
 }
 
 export type DeskWords = typeof desk

@@ -127,7 +127,7 @@ export const desk: DeskWords = {
     trader_language: 'Langue du commerçant',
     page: 'Page précédente, suivante',
     scroll: 'Défiler',
-    next_unseen: 'Partie suivante non vue',
+    next_unseen: 'Partie suivante',
     space: 'Espace',
     go_on: 'Partie suivante non vue, puis ce qui reste ouvert, puis Accepter',
     zoom: 'Zoom',
@@ -155,5 +155,19 @@ export const desk: DeskWords = {
     move: 'Se déplacer dans la liste',
     open: 'Ouvrir',
     select: 'Sélectionner',
+  },
+  walk: {
+    key: 'Les dossiers de ce commerçant à la suite',
+    next: 'Le dossier suivant du commerçant',
+    end: 'Quitter la suite',
+    title: 'Les dossiers de %{name} à la suite',
+    position: '%{position} sur %{all}',
+    begun:
+      'Un dossier de %{name} vous attend. |||| %{smart_count} dossiers de %{name} vous attendent, l’un après l’autre.',
+    here: 'Voici le suivant du commerçant, %{position} sur %{all}.',
+    done: 'C’était le dernier dossier de %{name} dans la suite. Un autre attend encore. |||| C’était le dernier dossier de %{name} dans la suite. %{smart_count} autres attendent encore.',
+    all_done: 'C’était le dernier dossier de %{name}.',
+    only: 'Aucun autre dossier de %{name} ne vous attend.',
+    failed: 'Impossible de lire les autres dossiers du commerçant. Réessayez.',
   },
 }

@@ -1,16 +1,7 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { clsx } from 'clsx'
-import {
-  CornerDownLeft,
-  Ellipsis,
-  Link2,
-  type LucideIcon,
-  MessageCircleQuestion,
-  ShieldAlert,
-  StickyNote,
-  UserRoundPlus,
-} from 'lucide-react'
+import { CornerDownLeft, Ellipsis, Link2, type LucideIcon, ShieldAlert, StickyNote, UserRoundPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import flowStyles from '../../elements/flow.module.css'
@@ -44,7 +35,7 @@ type Props = {
   resource: QueueResource
   record: Dossier
   /** Further acts in the menu, for a bar without room for their buttons. */
-  more?: readonly { label: string; act: () => void }[]
+  more?: readonly { icon: LucideIcon; label: string; act: () => void }[]
 }
 
 const NO_MORE: NonNullable<Props['more']> = []
@@ -123,10 +114,10 @@ export function CaseTools({ resource, record, more = NO_MORE }: Props) {
         {inMenu && (
           <MenuAct icon={StickyNote} label={words('note.do')} isOff={!mayNote} onChoose={() => openBox('note')} />
         )}
-        {more.map(({ label, act }) => (
+        {more.map(({ icon, label, act }) => (
           <MenuAct
             key={label}
-            icon={MessageCircleQuestion}
+            icon={icon}
             label={label}
             onChoose={() => {
               setMenu(null)

@@ -1,4 +1,18 @@
-import { Ban, Check, CircleCheck, FileX, History, Hourglass, Lock, type LucideIcon, PenLine } from 'lucide-react'
+import {
+  ArrowRight,
+  Ban,
+  Check,
+  CircleCheck,
+  FileX,
+  History,
+  Hourglass,
+  ListOrdered,
+  Lock,
+  type LucideIcon,
+  MessageCircleQuestion,
+  PenLine,
+  X,
+} from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import { focusTarget } from '../../elements/focusTargets.ts'
@@ -9,6 +23,7 @@ import { shortTime } from '../../format/time.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { restoreFocus } from '../../layout/restoreFocus.ts'
+import { useCan } from '../../layout/useCan.ts'
 import { openKeySheet } from '../../layout/useKeySheet.tsx'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import { useIsNarrow } from '../../layout/useScreen.ts'
@@ -20,6 +35,8 @@ import { Evidence } from '../evidence/Evidence.tsx'
 import { acceptBlockers } from '../missing.ts'
 import { ReviewNext } from '../ReviewNext.tsx'
 import { Reverse } from '../reverse/Reverse.tsx'
+import { storeWalk, useWalkPosition } from '../traderWalk.ts'
+import { useTraderWalk } from '../useTraderWalk.ts'
 import { BarMessage, ChangedBar } from './ChangedBanner.tsx'
 import { ClaimedBar, type ClaimOnDesk } from './ClaimedBar.tsx'
 import styles from './DecisionBar.module.css'
@@ -122,10 +139,16 @@ export function DecisionBar({ resource, record, serverChange, deciding, claim, d
   )
 }
 
-/** The acts besides accepting and refusing. A phone has no keys, and asks the trader from the menu. */
+/**
+ * The acts besides accepting and refusing. A phone has no keys: it asks the trader, and walks through the trader's
+ * dossiers, from the menu.
+ */
 function Tools({ resource, record, open, onChoose }: ToolsProps) {
   const words = useWords()
   const isNarrow = useIsNarrow()
+  const may = useCan('review')
+  const walk = useTraderWalk(resource, record)
+  const isWalking = useWalkPosition(resource, record.id) !== null
   if (!isNarrow)
     return (
       <>
@@ -134,8 +157,17 @@ function Tools({ resource, record, open, onChoose }: ToolsProps) {
       </>
     )
   const asks = ASKS.filter(({ action }) => !open && record.allowed_actions.includes(action))
-  const more = asks.map(({ action, label }) => ({ label: words(label), act: () => onChoose(action) }))
-  return <CaseTools resource={resource} record={record} more={more} />
+  const questions = asks.map(({ action, label }) => {
+    return { icon: MessageCircleQuestion, label: words(label), act: () => onChoose(action) }
+  })
+  const step = isWalking
+    ? { icon: ArrowRight, label: words('walk.next') }
+    : { icon: ListOrdered, label: words('walk.key') }
+  const steps = [
+    ...(may && !open ? [{ ...step, act: () => walk.isPending || walk.mutate() }] : []),
+    ...(isWalking ? [{ icon: X, label: words('walk.end'), act: () => storeWalk(null) }] : []),
+  ]
+  return <CaseTools resource={resource} record={record} more={[...questions, ...steps]} />
 }
 
 type ToolsProps = Pick<Props, 'resource' | 'record'> &

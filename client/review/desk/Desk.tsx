@@ -37,6 +37,7 @@ import { useClaim } from './useClaim.ts'
 import { useCurrentRow } from './useCurrentRow.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
 import { useGoOn } from './useGoOn.ts'
+import { useEndWalkElsewhere } from './WalkMark.tsx'
 
 const DocumentViewer = later(async () => (await import('../viewer/DocumentViewer.tsx')).default, 'soon')
 
@@ -189,6 +190,7 @@ function DossierDesk({ resource, newest, isReading, onReload }: Props) {
   const deciding = useDeciding(resource, record, goToMissing)
   const { decision, open, close, choose, send, writing } = deciding
   const next = useOpenNext(resource)
+  useEndWalkElsewhere(resource, record.id)
   useReasons(resource)
   const parts = useParts(writing !== null)
 

@@ -25,6 +25,7 @@ import { RiskMark } from '../risk/RiskMark.tsx'
 import styles from './DossierHead.module.css'
 import { RecentEntries } from './RecentEntries.tsx'
 import { WaitMark } from './WaitMark.tsx'
+import { BeginWalk, WalkMark } from './WalkMark.tsx'
 
 const isSameName = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
 
@@ -56,13 +57,14 @@ export function DossierHead({
   return (
     <header className={styles.dossierHead} data-slot="dossier-head">
       <div className={styles.identity}>
-        <div className={sheetHeadStyles.headLine}>
+        <div className={clsx(sheetHeadStyles.headLine, styles.titleLine)}>
           <h1>
             <Name>{record.name}</Name>
           </h1>
           {!undecided && <StateChip state={state} />}
           {record.deleted_at && <DeletedChip />}
           <HandlingChip record={record} />
+          <WalkMark resource={resource} record={record} />
         </div>
         <div className={styles.subtitle}>
           <span>{words(`kind.${resource}`)}</span>
@@ -82,6 +84,7 @@ export function DossierHead({
             >
               {isSameName(record.trader.name, record.name) ? words('keys.trader') : record.trader.name}
             </LinkBase>
+            <BeginWalk resource={resource} record={record} />
           </span>
           {record.deleted_at ? (
             <DeletedNotice record={record} at={record.deleted_at} />

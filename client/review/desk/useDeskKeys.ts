@@ -7,6 +7,7 @@ import { useCan } from '../../layout/useCan.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { DossierRow, QueueResource } from '../../records.ts'
 import type { useOpenNext } from '../useOpenNext.ts'
+import { useTraderWalk } from '../useTraderWalk.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import type { ClaimControl } from './useClaim.ts'
 
@@ -23,7 +24,8 @@ type DeskKeyContext = {
 }
 
 /**
- * Keys of the desk: Escape returns to the document, and there takes away the boxes around words of readings; Enter reviews the next dossier, U releases the claim, M opens the trader.
+ * Keys of the desk: Escape returns to the document, and there takes away the boxes around words of readings; Enter
+ * reviews the next dossier, U releases the claim, M opens the trader, Shift and M walk through the trader's dossiers.
  */
 export function useDeskKeys({ resource, record, claiming, next, busy }: DeskKeyContext): void {
   const words = useWords()
@@ -31,6 +33,7 @@ export function useDeskKeys({ resource, record, claiming, next, busy }: DeskKeyC
   const { showOutcome } = useOutcome()
   const may = useCan('review')
   const { box } = useViewer()
+  const walk = useTraderWalk(resource, record)
   const settled = useRef(false)
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -65,5 +68,6 @@ export function useDeskKeys({ resource, record, claiming, next, busy }: DeskKeyC
     u: claiming.mine && !busy ? () => void releaseClaim() : undefined,
     escape: busy ? undefined : returnToDocument,
     m: busy ? undefined : () => findTarget('trader')?.click(),
+    'shift+m': may && !busy ? (event) => event.repeat || walk.isPending || walk.mutate() : undefined,
   })
 }
