@@ -204,6 +204,44 @@ describe('a wide screen', () => {
   })
 })
 
+describe('the document of a collision', () => {
+  it.each([1680, 1920, 2560])('stands in the second column, beside a page that counts as seen (%d)', async (width) => {
+    const name = `Conserves Jumelles ${width}`
+    const send = async (by: TestTrader, file: string) => {
+      const content = { name: file, content: await paper([A4, A4], `${file} ${width}`) }
+      const form = formOf({ ...identificationFields(name), identification_file: content })
+      return (await by.ext('POST', '/identifications', { form })).body.data.id as string
+    }
+    await send(await newTrader(app, { name: 'Conserves du Sud' }), 'autre.pdf')
+    app.clock.advance({ minutes: 1 })
+    const id = await send(trader, 'registre.pdf')
+    const tab = await openAs(app, officer, `/identifications/${id}/show`, screen(width, 1050))
+    const { page } = tab
+    const next = page.getByRole('region', { name: new RegExp(`^${name}.*, page 2$`) })
+    await drawn(firstPage(page))
+    await next.waitFor()
+    await page.waitForFunction(() => document.activeElement?.id === 'document')
+    await page.keyboard.press('b')
+    // It takes the place of the next page, and the older document comes first.
+    await next.waitFor({ state: 'detached' })
+    const other = page.getByRole('img', { name: 'autre.pdf, page 1 of 2' })
+    await drawn(other)
+    await drawn(firstPage(page))
+    const [older, own] = [(await other.boundingBox())!, (await firstPage(page).boundingBox())!]
+    expect(older.x + older.width).toBeLessThanOrEqual(own.x)
+    expect(Math.abs(older.y - own.y)).toBeLessThan(2)
+    expect([own.width, older.width].every((each) => each <= 900)).toBe(true)
+    expect(own.width).toBeGreaterThanOrEqual(600)
+    expect(older.width).toBeGreaterThan(270)
+    expect((await box(page, 'facts')).width).toBe(520)
+    await picture(page, `wide-collision-${width}`)
+    await page.keyboard.press('b')
+    await other.waitFor({ state: 'detached' })
+    await next.waitFor()
+    await over(tab)
+  })
+})
+
 describe('a laptop at 200 % zoom', () => {
   it('keeps the decision bar in view, under a document that can be read', async () => {
     const tab = await openAs(app, officer, extract, ZOOMED)
