@@ -6,10 +6,14 @@ import { API, request } from './http.ts'
 export const SETTINGS_KEY = ['settings'] as const
 const PREVIEW_KEY = ['parts-preview'] as const
 
+/** How long (ms) the settings are not read again by a part of the console that appears after another. */
+const FRESH_MS = 30_000
+
 /** GET /settings; the event stream reads them again when one changes. */
 export const useSettings = () =>
   useQuery({
     queryKey: SETTINGS_KEY,
+    staleTime: FRESH_MS,
     queryFn: async ({ signal }) => (await request(`${API}/settings`, { signal })).json as ConsoleSetting[],
   })
 

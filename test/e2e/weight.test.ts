@@ -41,6 +41,20 @@ it.each(['en-GB', 'fr-DZ', 'ar-DZ'])('loads little code before the first row of 
   expect(sum).toBeLessThan(MOST_BYTES)
 })
 
+it('reads the settings once, and no Arabic font where nothing Arabic is shown', async () => {
+  const tab = await openConsole(app, { locale: 'en-GB' })
+  const [name = '', value = ''] = cookie.split('=')
+  await tab.context.addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Strict' }])
+  const paths: string[] = []
+  tab.page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  await tab.goTo('/identifications')
+  await tab.page.getByRole('row', { name: /Sarl Amandier/ }).waitFor()
+  await tab.page.evaluate(() => document.fonts.ready)
+  await tab.quiet()
+  expect(paths.filter((path) => path === '/api/admin/settings')).toHaveLength(1)
+  expect(paths.filter((path) => /ibm-plex-sans-arabic/.test(path))).toEqual([])
+})
+
 it('has the desk ready before it is opened', async () => {
   const tab = await openConsole(app)
   const [name = '', value = ''] = cookie.split('=')
