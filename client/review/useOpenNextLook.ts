@@ -6,7 +6,8 @@ import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import type { SecondLook } from '../records.ts'
 
 export const LOOKS_OLDEST_FIRST = { field: 'waiting_since', order: 'ASC' } as const
-const PAGE = { page: 1, perPage: 25 }
+/** Room for looks that this officer cannot answer, beside the one that they can. */
+const PAGE = { page: 1, perPage: 50 }
 const LIST = '/second-looks'
 
 /** The page that a second look opens: a blind look has its own desk while it is open. */
@@ -27,21 +28,14 @@ export function useFindNextLook(): (answered?: string) => Promise<{ path: string
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { identity } = useGetIdentity()
   return async (answered) => {
-    const kinds = await Promise.all(
-      // Ask for the proposals and the blind looks apart, a page of each.
-      ['second_look', 'blind'].map((kind) =>
-        dataProvider.getList<SecondLook>('second-looks', {
-          filter: { kind, ...(kind === 'second_look' && { mine: false }) },
-          sort: LOOKS_OLDEST_FIRST,
-          pagination: PAGE,
-        }),
-      ),
-    )
-    const free = kinds
-      .flatMap(({ data }) => data)
-      .filter((look) => look.id !== answered && isFree(look, identity?.id))
-      .sort((one, other) => Date.parse(one.waiting_since) - Date.parse(other.waiting_since))
-    return free[0] ? { path: lookPath(free[0]), isNone: false } : { path: LIST, isNone: true }
+    // Colleagues' proposals and blind looks, the longest waiting first.
+    const { data } = await dataProvider.getList<SecondLook>('second-looks', {
+      filter: { mine: false },
+      sort: LOOKS_OLDEST_FIRST,
+      pagination: PAGE,
+    })
+    const free = data.find((look) => look.id !== answered && isFree(look, identity?.id))
+    return free ? { path: lookPath(free), isNone: false } : { path: LIST, isNone: true }
   }
 }
 
