@@ -27,6 +27,21 @@ const algiersHour = (iso: string) => (new Date(iso).getUTCHours() + 1) % 24
 export const slotName = ({ at }: { at: string }, period: Dashboard['period'], language: Language) =>
   period === 'today' ? `${String(algiersHour(at)).padStart(2, '0')}:00` : shortDay(at, language, Date.parse(at))
 
+/** Says which bar is the current one; below the last bar (`middle` null) it ends with the chart, as long as it is. */
+function Current({ period, middle }: { period: Dashboard['period']; middle: number | null }) {
+  const words = useWords()
+  return (
+    <text
+      x={middle ?? WIDTH}
+      y={BASE + 31}
+      textAnchor={middle === null ? 'end' : 'middle'}
+      className={chartStyles.tiny}
+    >
+      {words(period === 'today' ? 'dashboard.now' : 'dashboard.today')}
+    </text>
+  )
+}
+
 function DecisionBars({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -100,11 +115,7 @@ function DecisionBars({ dashboard }: { dashboard: Dashboard }) {
                   {period === 'today' ? algiersHour(slot.at) : new Date(Date.parse(slot.at) + 3_600_000).getUTCDate()}
                 </text>
               )}
-              {slot.current && (
-                <text x={middle} y={BASE + 31} textAnchor="middle" className={chartStyles.tiny}>
-                  {words(period === 'today' ? 'dashboard.now' : 'dashboard.today')}
-                </text>
-              )}
+              {slot.current && <Current period={period} middle={index === slots.length - 1 ? null : middle} />}
             </g>
           )
         })}

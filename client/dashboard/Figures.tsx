@@ -79,7 +79,7 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
         )}
         {withTraders > 0 && (
           <span data-tone="muted">
-            {words('dashboard.with_traders', { count: formatCount(withTraders, language) })}
+            {words('dashboard.with_traders', { smart_count: withTraders, count: formatCount(withTraders, language) })}
           </span>
         )}
       </Figure>

@@ -43,9 +43,10 @@ function RehearsalSentence({ id, value }: { id: RehearsedKey; value: RehearsedSe
       {found && found.decisions > 0 && (
         <p>
           <b>
+            {words('setting.rehearsal.decisions', { smart_count: found.decisions, count: shown(found.decisions) })}{' '}
             {words(`setting.rehearsal.${id}`, {
               smart_count: found.would_concern,
-              decisions: shown(found.decisions),
+              count: shown(found.would_concern),
             })}
           </b>{' '}
           {words('setting.rehearsal.concerned', { count: shown(found.concerned) })}

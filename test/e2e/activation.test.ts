@@ -99,7 +99,7 @@ describe('activation proofs', () => {
     const list = listPage(page)
     await list.tab('All').click()
     for (const [state, title] of [
-      ['With the trader', 'Boutique Oran'],
+      ['Waits for the trader', 'Boutique Oran'],
       ['Ready', 'Boutique Alger'],
       ['Refused', 'Boutique Annaba'],
     ] as const) {

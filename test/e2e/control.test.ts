@@ -161,7 +161,7 @@ describe('a setting of control', () => {
     expect(await rehearsal.count()).toBe(0)
     await share.getByRole('spinbutton').fill('100')
     await rehearsal
-      .getByText('About 1 of last week’s 1 decisions would have got a blind second look.', { exact: true })
+      .getByText('Last week’s only decision: about 1 would have got a blind second look.', { exact: true })
       .waitFor()
     expect(await violations(maker.page)).toEqual([])
     await share.scrollIntoViewIfNeeded()
@@ -172,7 +172,7 @@ describe('a setting of control', () => {
 
     const { page } = await openAs(nadia, '/settings?setting=blind_share')
     const asked = page.getByRole('form', { name: 'Blind second looks' })
-    await asked.locator(slot('rehearsal')).getByText('About 1 of last week’s 1 decisions').waitFor()
+    await asked.locator(slot('rehearsal')).getByText('Last week’s only decision: about 1').waitFor()
     await picture(page, 'setting-rehearsal-asked')
     await asked.locator(slot('pending-change')).getByRole('button', { name: 'Confirm' }).click()
     await asked.locator(slot('pending-change')).waitFor({ state: 'detached' })

@@ -75,7 +75,7 @@ describe('a small team', () => {
     await tab.quiet()
     await picture(page, 'small-team')
     const views = page.getByRole('navigation', { name: 'Views' })
-    expect(await views.getByRole('button').allInnerTexts()).toEqual(['Waiting\n1', 'With the trader\n0', 'All\n1'])
+    expect(await views.getByRole('button').allInnerTexts()).toEqual(['Waiting\n1', 'Waits for the trader\n0', 'All\n1'])
     expect(await page.getByRole('button', { name: /^(Save view|More|Claimed|Flags)/ }).count()).toBe(0)
     expect(await page.getByRole('main').getByRole('checkbox').count()).toBe(0)
     await tab.goTo(`/identifications?filter=${encodeURIComponent('{"status":"pending","claimed":"nobody"}')}`)

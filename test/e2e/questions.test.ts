@@ -51,7 +51,7 @@ describe('asking a trader', () => {
   it('lists the dossier under its own tab, and not as waiting', async () => {
     const { page } = tab
     await page.goto(`${app.url}/#/identifications`)
-    await page.getByRole('button', { name: /^With the trader/ }).click()
+    await page.getByRole('button', { name: /^Waits for the trader/ }).click()
     await listPage(page).opener('Tizemmour Conserves').waitFor()
     await picture(page, 'questions')
     await listPage(page).opener('Tizemmour Conserves').click()

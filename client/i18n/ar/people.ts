@@ -141,7 +141,7 @@ export const people: People = {
     none: 'لا قرار في هذه الفترة بعد.',
     on_desk: 'على المكتب',
     on_desk_none: 'لا ملف مفتوح.',
-    with_traders: 'عند التجار',
+    with_traders: 'ينتظر التجار',
     answer_by: 'الجواب قبل %{day}',
     no_answer: 'لا جواب إلى غاية %{day}',
     new_proof: 'إثبات جديد، طُلب منذ %{time}',

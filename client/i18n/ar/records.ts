@@ -50,7 +50,7 @@ export const records: Records = {
     pending: 'في الانتظار',
     accepted: 'مقبول',
     refused: 'مرفوض',
-    pending_documents: 'لدى التاجر',
+    pending_documents: 'تنتظر التاجر',
     documents_submitted: 'للمراجعة',
     ready: 'جاهزة',
     rejected: 'مرفوضة',

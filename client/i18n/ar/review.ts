@@ -113,7 +113,7 @@ export const review: Review = {
     asked: 'سُئل %{name}. %{what_next}',
     sending: 'جارٍ سؤال %{name}',
     says: '%{name} سأل التاجر',
-    due: 'عند التاجر حتى %{time}. لا يُحتسب هذا الوقت في أي أجل.',
+    due: 'ينتظر التاجر حتى %{time}. لا يُحتسب هذا الوقت في أي أجل.',
     overdue: 'لا جواب حتى %{time}: عاد الملف إلى القائمة.',
     sent_again: 'أُرسل من جديد',
     answered: 'أجاب',
@@ -123,7 +123,7 @@ export const review: Review = {
     withdrawn: 'سُحب السؤال عن %{name}.',
     days: 'أيام الجواب',
     days_as_set: 'إن تُرك فارغا فكما في الإعدادات',
-    with_trader: 'عند التاجر',
+    with_trader: 'ينتظر التاجر',
     after: 'يغادر الملف القائمة ويتوقف وقته، ويعود إلى مكانه مع الجواب أو بعد انقضاء الأيام.',
   },
   pin: {

@@ -170,7 +170,7 @@ export const shell: Shell = {
   },
   tab: {
     waiting: 'في الانتظار',
-    with_trader: 'لدى التاجر',
+    with_trader: 'ينتظر التاجر',
     accepted: 'مقبولة',
     ready: 'جاهزة',
     refused: 'مرفوضة',

@@ -10,7 +10,7 @@ export const oversight = {
     waiting: 'Waiting',
     over: '%{count} over target',
     none_over: 'none over target',
-    with_traders: '%{count} with traders',
+    with_traders: '%{count} waits for its trader |||| %{count} wait for their traders',
     decided: { today: 'Decided today', '7d': 'Decided in 7 days', '30d': 'Decided in 30 days' },
     accepted_share: '%{share} accepted',
     median: 'Median time to decision',
@@ -58,14 +58,11 @@ export const oversight = {
   },
   setting: {
     rehearsal: {
-      four_eyes:
-        '%{smart_count} of last week’s %{decisions} decisions would have waited for a second officer. |||| %{smart_count} of last week’s %{decisions} decisions would have waited for a second officer.',
-      hold_minutes:
-        '%{smart_count} of last week’s %{decisions} decisions would have waited for its recall window. |||| %{smart_count} of last week’s %{decisions} decisions would have waited for their recall window.',
-      blind_share:
-        'About %{smart_count} of last week’s %{decisions} decisions would have got a blind second look. |||| About %{smart_count} of last week’s %{decisions} decisions would have got a blind second look.',
-      pace_seconds:
-        '%{smart_count} of last week’s %{decisions} decisions would have counted as faster than reading. |||| %{smart_count} of last week’s %{decisions} decisions would have counted as faster than reading.',
+      decisions: 'Last week’s only decision: |||| Last week’s %{count} decisions:',
+      four_eyes: '%{count} would have waited for a second officer.',
+      hold_minutes: '%{count} would have waited for the recall window.',
+      blind_share: 'about %{count} would have got a blind second look.',
+      pace_seconds: '%{count} would have counted as faster than reading.',
       concerned: 'With the value in force: %{count}.',
       in_part: 'Only the newest %{decisions} were asked.',
       none: 'Nothing was decided last week, so there is nothing to compare with.',

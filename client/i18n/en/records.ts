@@ -49,7 +49,7 @@ export const records = {
     pending: 'Waiting',
     accepted: 'Accepted',
     refused: 'Refused',
-    pending_documents: 'With the trader',
+    pending_documents: 'Waits for the trader',
     documents_submitted: 'To review',
     ready: 'Ready',
     rejected: 'Refused',

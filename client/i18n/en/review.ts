@@ -106,7 +106,7 @@ export const review = {
     asked: '%{name} is asked. %{what_next}',
     sending: 'Asking %{name}',
     says: '%{name} asked the trader',
-    due: 'With the trader until %{time}. That time counts towards no target.',
+    due: 'Waits for the trader until %{time}. That time counts towards no target.',
     overdue: 'No answer until %{time}: it is in the queue again.',
     sent_again: 'Sent again',
     answered: 'Answered',
@@ -116,7 +116,7 @@ export const review = {
     withdrawn: 'The question about %{name} is withdrawn.',
     days: 'Days to answer',
     days_as_set: 'left empty: as in Settings',
-    with_trader: 'With the trader',
+    with_trader: 'Waits for the trader',
     after:
       'It leaves the queue and its clock stops; it is back at its old place with the answer, or when the days have passed.',
   },

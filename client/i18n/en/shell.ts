@@ -173,7 +173,7 @@ export const shell = {
   },
   tab: {
     waiting: 'Waiting',
-    with_trader: 'With the trader',
+    with_trader: 'Waits for the trader',
     accepted: 'Accepted',
     ready: 'Ready',
     refused: 'Refused',

@@ -10,7 +10,7 @@ export const lists: Lists = {
     mine: 'Les miens',
     flagged: 'Signalés',
     resubmitted: 'Envoyés à nouveau',
-    requested: 'Chez le commerçant',
+    requested: 'Attend le commerçant',
     all: 'Tout',
     save: 'Enregistrer la vue',
     text: 'Enregistre les filtres, la recherche et l’ordre sous un nom.',
@@ -37,7 +37,7 @@ export const lists: Lists = {
       flagged_text: 'Les dossiers avec un doublon, une note pour vous ou transmis à un superviseur apparaissent ici.',
       resubmitted: 'Aucun dossier renvoyé n’attend',
       resubmitted_text: 'Les dossiers que les commerçants renvoient après un refus apparaissent ici.',
-      requested: 'Aucun dossier n’est chez son commerçant',
+      requested: 'Aucun dossier n’attend son commerçant',
       requested_text:
         'Les dossiers sur lesquels vous ou un collègue interrogez le commerçant apparaissent ici jusqu’à la réponse.',
     },

@@ -11,7 +11,7 @@ export const oversight: Oversight = {
     waiting: 'En attente',
     over: '%{count} hors délai',
     none_over: 'aucun hors délai',
-    with_traders: '%{count} chez les commerçants',
+    with_traders: '%{count} attend son commerçant |||| %{count} attendent leurs commerçants',
     decided: { today: 'Décidés aujourd’hui', '7d': 'Décidés en 7 jours', '30d': 'Décidés en 30 jours' },
     accepted_share: '%{share} acceptés',
     median: 'Délai médian de décision',
@@ -60,14 +60,14 @@ export const oversight: Oversight = {
   },
   setting: {
     rehearsal: {
-      four_eyes:
-        '%{smart_count} décision sur les %{decisions} de la semaine passée aurait attendu un second agent. |||| %{smart_count} décisions sur les %{decisions} de la semaine passée auraient attendu un second agent.',
+      decisions: 'La seule décision de la semaine passée : |||| Les %{count} décisions de la semaine passée :',
+      four_eyes: '%{count} aurait attendu un second agent. |||| %{count} auraient attendu un second agent.',
       hold_minutes:
-        '%{smart_count} décision sur les %{decisions} de la semaine passée aurait attendu la fin de son délai de rappel. |||| %{smart_count} décisions sur les %{decisions} de la semaine passée auraient attendu la fin de leur délai de rappel.',
+        '%{count} aurait attendu la fin du délai de rappel. |||| %{count} auraient attendu la fin du délai de rappel.',
       blind_share:
-        'Environ %{smart_count} décision sur les %{decisions} de la semaine passée aurait eu un second regard à l’aveugle. |||| Environ %{smart_count} décisions sur les %{decisions} de la semaine passée auraient eu un second regard à l’aveugle.',
+        'environ %{count} aurait eu un second regard à l’aveugle. |||| environ %{count} auraient eu un second regard à l’aveugle.',
       pace_seconds:
-        '%{smart_count} décision sur les %{decisions} de la semaine passée aurait compté comme plus rapide que la lecture. |||| %{smart_count} décisions sur les %{decisions} de la semaine passée auraient compté comme plus rapides que la lecture.',
+        '%{count} aurait compté comme plus rapide que la lecture. |||| %{count} auraient compté comme plus rapides que la lecture.',
       concerned: 'Avec la valeur en vigueur : %{count}.',
       in_part: 'Seules les %{decisions} plus récentes ont été examinées.',
       none: 'Rien n’a été décidé la semaine passée : il n’y a rien à comparer.',

@@ -141,7 +141,7 @@ export const people: People = {
     none: 'Pas encore de décision sur cette période.',
     on_desk: 'Sur le bureau',
     on_desk_none: 'Aucun dossier n’est ouvert.',
-    with_traders: 'Chez les commerçants',
+    with_traders: 'Attend les commerçants',
     answer_by: 'réponse avant le %{day}',
     no_answer: 'pas de réponse au %{day}',
     new_proof: 'nouveau justificatif, demandé il y a %{time}',

@@ -50,7 +50,7 @@ export const records: Records = {
     pending: 'En attente',
     accepted: 'Accepté',
     refused: 'Refusé',
-    pending_documents: 'Chez le commerçant',
+    pending_documents: 'Attend le commerçant',
     documents_submitted: 'À examiner',
     ready: 'Prête',
     rejected: 'Refusée',

@@ -176,7 +176,7 @@ export const shell: Shell = {
   },
   tab: {
     waiting: 'En attente',
-    with_trader: 'Chez le commerçant',
+    with_trader: 'Attend le commerçant',
     accepted: 'Acceptés',
     ready: 'Prêtes',
     refused: 'Refusés',
