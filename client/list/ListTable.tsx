@@ -91,6 +91,41 @@ function widthsOf<R>(columns: readonly Column<R>[], selects: boolean, onPhone: b
   return { least, widthOf }
 }
 
+/** The head of a column, which sorts the rows by its field; a phone has no room for its additions. */
+function ColumnHead<R extends RaRecord>({ column, onPhone }: { column: Column<R>; onPhone: boolean }) {
+  const words = useWords()
+  const { sort, setSort } = useListContext<R>()
+  const { label, title, end, uncut, sort: field, head } = column
+  const isSorted = field !== undefined && sort.field === field
+  const direction = sort.order === 'ASC' ? 'ascending' : 'descending'
+  const text = (
+    <>
+      {title ?? words(label)}
+      {!onPhone && head}
+    </>
+  )
+  return (
+    <th
+      scope="col"
+      className={clsx(end && textStyles.num, uncut && styles.whole)}
+      aria-sort={isSorted ? direction : undefined}
+    >
+      {field ? (
+        <button
+          type="button"
+          className={styles.sorter}
+          onClick={() => setSort({ field, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
+        >
+          {text}
+          {isSorted && (sort.order === 'ASC' ? <ArrowUp size={12} /> : <ArrowDown size={12} />)}
+        </button>
+      ) : (
+        text
+      )}
+    </th>
+  )
+}
+
 /** Registers the opener of the row that Tab reaches. */
 function registerStop(element: HTMLElement | null) {
   const leave = [focusTarget('opener')(element), focusTarget('row')(element)]
@@ -104,7 +139,7 @@ export function ListTable<R extends RaRecord>({ name, columns: all, rows, below 
   const { to, expand, dense = false, groupOf, groupHead, select } = rows
   const words = useWords()
   const navigate = useNavigate()
-  const { data, error, isPending, sort, setSort } = useListContext<R>()
+  const { data, error, isPending } = useListContext<R>()
   const [open, setOpen] = useState<R['id'] | null>(null)
   const selection = useSelection<R>(select !== undefined)
 
@@ -188,35 +223,9 @@ export function ListTable<R extends RaRecord>({ name, columns: all, rows, below 
                 />
               </th>
             )}
-            {columns.map(({ label, title, end, uncut, sort: field, head }) => {
-              const sorted = field !== undefined && sort.field === field
-              const direction = sort.order === 'ASC' ? 'ascending' : 'descending'
-              return (
-                <th
-                  key={label}
-                  scope="col"
-                  className={clsx(end && textStyles.num, uncut && styles.whole)}
-                  aria-sort={sorted ? direction : undefined}
-                >
-                  {field ? (
-                    <button
-                      type="button"
-                      className={styles.sorter}
-                      onClick={() => setSort({ field, order: sorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
-                    >
-                      {title ?? words(label)}
-                      {head}
-                      {sorted && (sort.order === 'ASC' ? <ArrowUp size={12} /> : <ArrowDown size={12} />)}
-                    </button>
-                  ) : (
-                    <>
-                      {title ?? words(label)}
-                      {head}
-                    </>
-                  )}
-                </th>
-              )
-            })}
+            {columns.map((column) => (
+              <ColumnHead key={column.label} column={column} onPhone={onPhone} />
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -30,7 +30,7 @@ import { useAnnounceRows } from './useAnnounceRows.ts'
 
 /** Tabs over one filter field, or views of a list's own; `isAway` is true when the server cannot be reached. */
 type ListViews =
-  | { source: string; tabs: readonly Tab[] }
+  | { source: string; tabs: readonly Tab[]; isCounted?: boolean }
   | {
       render: (isAway: boolean) => ReactNode
       /** The filter fields that define the current view: clearing search and filters keeps them. */

@@ -26,7 +26,7 @@ export function SaveView({ resource }: { resource: QueueResource }) {
       face={
         <>
           <Plus size={14} aria-hidden="true" />
-          {words('views.save')}
+          <span>{words('views.save')}</span>
         </>
       }
     >

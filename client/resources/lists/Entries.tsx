@@ -231,8 +231,12 @@ export function Entries({ list }: { list: WatchList }) {
               <tr>
                 <th scope="col">{words('watch.column.entry')}</th>
                 <th scope="col">{words('watch.field.name')}</th>
-                <th scope="col">{words('watch.column.aliases')}</th>
-                <th scope="col">{words('watch.field.birth_date')}</th>
+                <th scope="col" className={styles.wide}>
+                  {words('watch.column.aliases')}
+                </th>
+                <th scope="col" className={styles.wide}>
+                  {words('watch.field.birth_date')}
+                </th>
                 <th scope="col">{words('watch.column.source')}</th>
               </tr>
             </thead>
@@ -244,11 +248,16 @@ export function Entries({ list }: { list: WatchList }) {
                   </td>
                   <td>
                     <bdi>{entry.name}</bdi>
+                    <small className={styles.onPhone} data-tone="muted">
+                      {[...entry.aliases, ...entry.birth_dates].map((one) => (
+                        <bdi key={one}>{one}</bdi>
+                      ))}
+                    </small>
                   </td>
-                  <td data-tone="muted">
+                  <td className={styles.wide} data-tone="muted">
                     <bdi>{entry.aliases.join('; ')}</bdi>
                   </td>
-                  <td data-tone="muted">
+                  <td className={styles.wide} data-tone="muted">
                     <bdi dir="ltr">{entry.birth_dates.join('; ')}</bdi>
                   </td>
                   <td data-tone="muted">

@@ -31,15 +31,16 @@ function ListRow({ row, isChosen, onChoose }: { row: WatchList; isChosen: boolea
         <button type="button" className={textStyles.link} onClick={onChoose}>
           <bdi>{row.list}</bdi>
         </button>
+        <small className={styles.onPhone}>{words(`watch.kind.${row.kind}`)}</small>
       </th>
-      <td>{words(`watch.kind.${row.kind}`)}</td>
+      <td className={styles.wide}>{words(`watch.kind.${row.kind}`)}</td>
       <td>
         <bdi dir="ltr">{row.version}</bdi>
       </td>
       <td>
         <bdi dir="ltr">{formatCount(row.entries, language)}</bdi>
       </td>
-      <td>
+      <td className={styles.wide}>
         <Timestamp at={row.published_at ?? row.imported_at} />
       </td>
       <td>
@@ -50,7 +51,7 @@ function ListRow({ row, isChosen, onChoose }: { row: WatchList; isChosen: boolea
           </span>
         )}
       </td>
-      <td>
+      <td className={styles.wide}>
         <bdi dir="ltr">
           +{formatCount(row.added, language)} −{formatCount(row.removed, language)} ~
           {formatCount(row.changed, language)}
@@ -61,6 +62,8 @@ function ListRow({ row, isChosen, onChoose }: { row: WatchList; isChosen: boolea
 }
 
 const COLUMNS = ['list', 'kind', 'version', 'entries', 'published', 'age', 'change'] as const
+/** Left out on a phone; the kind stands below the name there. */
+const WIDE: readonly (typeof COLUMNS)[number][] = ['kind', 'published', 'change']
 
 function Lists({
   rows,
@@ -78,7 +81,7 @@ function Lists({
         <thead>
           <tr>
             {COLUMNS.map((column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" className={WIDE.includes(column) ? styles.wide : undefined}>
                 {words(`watch.column.${column}`)}
               </th>
             ))}

@@ -89,7 +89,14 @@ const columns: Column<ScreeningCase>[] = [
     soft: true,
     cell: (record) => <bdi dir="ltr">{strongest(record)?.score}</bdi>,
   },
-  { label: 'column.waiting', width: 220, phone: 122, sort: 'opened_at', cell: (record) => <Waiting record={record} /> },
+  {
+    label: 'column.waiting',
+    width: 220,
+    phone: 122,
+    pinned: true,
+    sort: 'opened_at',
+    cell: (record) => <Waiting record={record} />,
+  },
 ]
 
 /** The filter by watch list, and by the version that the inbox leads to. */
@@ -169,6 +176,7 @@ export function ScreeningCaseList() {
             { label: 'case.closed', value: 'closed' },
             { label: 'tab.all', value: null },
           ],
+          isCounted: true,
         }}
         empty={<Message title={words('case.empty')} text={words('case.empty_text')} seal />}
       />

@@ -1,6 +1,6 @@
 import { Check, EyeOff, FileQuestion, type LucideIcon, SlidersHorizontal, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useGetList, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { Age } from '../../elements/Age.tsx'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import chipStyles from '../../elements/chip.module.css'
@@ -11,8 +11,7 @@ import { Name } from '../../elements/Name.tsx'
 import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { conditionText } from '../../format/conditionText.ts'
-import { formatCount } from '../../format/numbers.ts'
-import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
+import { type Key, useWords } from '../../i18n/useWords.ts'
 import { Message } from '../../layout/Message.tsx'
 import { useCan } from '../../layout/useCan.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
@@ -22,6 +21,7 @@ import type { Column } from '../../list/ListTable.tsx'
 import tabStyles from '../../list/ListTabs.module.css'
 import { RecordList } from '../../list/RecordList.tsx'
 import { OrderSwitch } from '../../list/RowSwitches.tsx'
+import { ViewCount } from '../../list/ViewCount.tsx'
 import { useOfficers } from '../../providers/useOfficers.ts'
 import type { Officer, QueueResource, SecondLook } from '../../records.ts'
 import { useDossierKinds } from '../../registry.tsx'
@@ -116,7 +116,7 @@ function Turn({ record }: { record: SecondLook }) {
 const columns: Column<SecondLook>[] = [
   { label: 'column.name', cell: (record) => <LookName record={record} /> },
   { label: 'proposal.column.kind', width: 124, soft: true, cell: ({ resource }) => <LookKind resource={resource} /> },
-  { label: 'proposal.column.proposes', width: 166, cell: (record) => <Proposes record={record} /> },
+  { label: 'proposal.column.proposes', width: 166, phone: 158, cell: (record) => <Proposes record={record} /> },
   { label: 'proposal.column.by', width: 146, cell: (record) => <By record={record} /> },
   { label: 'proposal.column.needs', width: 156, soft: true, cell: ({ needs }) => <Needs needs={needs} /> },
   {
@@ -144,17 +144,6 @@ const VIEW_FIELDS = ['mine', 'kind', 'answered', 'disagreed'] as const
 
 const isShown = ({ filter }: View, values: Record<string, unknown>) =>
   VIEW_FIELDS.every((field) => (values[field] ?? '') === (filter[field] ?? ''))
-
-/** The number of second looks in a view. */
-function ViewCount({ filter }: Pick<View, 'filter'>) {
-  const { language } = useLanguage()
-  const { total } = useGetList<SecondLook>(
-    'second-looks',
-    { filter, pagination: { page: 1, perPage: 1 }, sort: LOOKS_OLDEST_FIRST },
-    { refetchInterval: REFRESH_MS, retry: false },
-  )
-  return <span className={tabStyles.count}>{total === undefined ? '' : formatCount(total, language)}</span>
-}
 
 function Views({ isAway }: { isAway: boolean }) {
   const words = useWords()

@@ -62,14 +62,14 @@ const columns: Column<StatementLine>[] = [
   {
     label: 'line.column.day',
     width: 104,
-    phone: 104,
+    phone: 112,
     sort: 'booked_on',
     cell: ({ booked_on }) => <bdi dir="ltr">{showDay(booked_on)}</bdi>,
   },
   {
     label: 'line.column.amount',
     width: 104,
-    phone: 96,
+    phone: 88,
     pinned: true,
     end: true,
     uncut: true,
@@ -79,7 +79,7 @@ const columns: Column<StatementLine>[] = [
   {
     label: 'line.column.payer',
     width: 204,
-    phone: 106,
+    phone: 104,
     pinned: true,
     cell: ({ counterparty: { name } }) => <span className={textStyles.strong}>{name ? <Name>{name}</Name> : '–'}</span>,
   },

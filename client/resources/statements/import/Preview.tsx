@@ -20,17 +20,20 @@ const SHOWN = 10
 export const PROBLEM_ROW_ID = 'bad-row'
 
 const WIDTHS: Partial<Record<Field, number>> = {
-  booked_on: 106,
-  value_on: 106,
+  booked_on: 100,
+  value_on: 124,
   amount: 112,
-  debit: 96,
-  credit: 96,
-  balance: 112,
-  reference: 116,
-  counterparty_account: 160,
+  debit: 90,
+  credit: 90,
+  balance: 108,
+  reference: 104,
+  counterparty_account: 190,
 }
 const NUMBERS: readonly Field[] = ['amount', 'debit', 'credit', 'balance']
 const MINIMUM = 110
+const LINE_WIDTH = 58
+/** The fields with names and sentences, which share the room that the others leave. */
+const LONG: readonly (Field | null)[] = ['text', 'counterparty']
 
 /** Returns a function that formats a line's value as the server read it, for the column of a field. */
 function useReadValue() {
@@ -80,11 +83,11 @@ export function TablePreview({
   const byLine = new Map(sample?.map((line) => [line.place, line]))
   const fields = header.map((_, index) => fieldOf(header, reading, index))
   const badColumn = problem?.column ? indexOf(header, reading.columns[problem.column as Field]) : -1
-  const least = fields.reduce((sum, field) => sum + ((field && WIDTHS[field]) ?? MINIMUM), 56)
+  const least = fields.reduce((sum, field) => sum + ((field && WIDTHS[field]) ?? MINIMUM), LINE_WIDTH)
   return (
     <table className={clsx(listTableStyles.table, listTableStyles.dense, styles.preview)} style={{ minWidth: least }}>
       <colgroup>
-        <col style={{ width: 56 }} />
+        <col style={{ width: LINE_WIDTH }} />
         {fields.map((field, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other unique name
           <col key={index} style={field && WIDTHS[field] ? { width: WIDTHS[field] } : undefined} />
@@ -184,7 +187,7 @@ function Cell({
           <bdi>{read}</bdi>
         </span>
       ) : (
-        <bdi className={textStyles.bidi}>{read}</bdi>
+        <bdi className={clsx(textStyles.bidi, LONG.includes(field) && styles.wrapped)}>{read}</bdi>
       )}
     </td>
   )
