@@ -66,6 +66,9 @@ const limits = {
   codeSide: 2000,
   codes: 4,
   codeText: 500,
+  /** The text layer is read on this many pages, at most `textItems` runs of each. */
+  textPages: 3,
+  textItems: 2000,
 }
 
 type Task =
@@ -73,6 +76,7 @@ type Task =
   | { work: 'logo'; bytes: Buffer; limits: typeof limits }
   | { work: 'picture'; bytes: Buffer; page: number; limits: typeof limits }
   | { work: 'codes'; bytes: Buffer; pages: number; limits: typeof limits }
+  | { work: 'text'; bytes: Buffer; limits: typeof limits }
 
 type Answer<T> = { done: T } | { refused: FileRule; found?: string } | { failed: string }
 
@@ -213,10 +217,29 @@ export function readCodes(kind: FileKind, buffer: Buffer, pages: number): Promis
   return drawInTurn<string[]>(kind, { work: 'codes', bytes: buffer, pages, limits })
 }
 
-async function drawInTurn<T>(kind: FileKind, task: Task): Promise<T | null> {
+/** The text layer of a document. */
+export type DocumentText = {
+  /** The lines of its first three pages, top to bottom; none for a scan. */
+  lines: string[]
+  /** Whether these pages show nothing at all: no text, drawing or picture. */
+  isBlank: boolean
+}
+
+/** Reading a text layer takes some milliseconds; a document that needs more is not worth the wait. */
+const TEXT_LIMIT_MS = 2000
+
+/**
+ * Reads the text layer of a document. Call it with a file that passed inspectFile. Throws FileRefused where it cannot be
+ * read in time; null while too many pages wait to be drawn.
+ */
+export function readText(kind: FileKind, buffer: Buffer): Promise<DocumentText | null> {
+  return drawInTurn<DocumentText>(kind, { work: 'text', bytes: buffer, limits }, TEXT_LIMIT_MS)
+}
+
+async function drawInTurn<T>(kind: FileKind, task: Task, timeLimit = TIME_LIMIT_MS): Promise<T | null> {
   if (waitingPictures >= MAX_WAITING_PICTURES) return null
   waitingPictures += 1
-  const drawn = lastPicture.then(() => runTask<T>(kind, task, TIME_LIMIT_MS))
+  const drawn = lastPicture.then(() => runTask<T>(kind, task, timeLimit))
   lastPicture = drawn.catch(() => {})
   try {
     return await drawn

@@ -82,7 +82,32 @@ async function codes({ bytes, pages, limits }) {
   }
 }
 
-const WORK = { inspect, logo, picture, codes }
+/** An image whose lightest and darkest parts differ by less than this, of 255, shows nothing. */
+const BLANK_RANGE = 12
+
+async function isBlankImage(bytes, { maxPixels }) {
+  const small = await sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .resize(200, 200, { fit: 'inside' })
+    .raw()
+    .toBuffer()
+  return Math.max(...small) - Math.min(...small) < BLANK_RANGE
+}
+
+/** The text layer of a document's first pages, and whether they show nothing at all. An image has no text. */
+async function text({ bytes, limits }) {
+  const type = (await fileTypeFromBuffer(bytes))?.mime
+  try {
+    if (type !== 'application/pdf') return { lines: [], isBlank: await isBlankImage(bytes, limits) }
+    const { readPdfText } = await import('./pdfText.mjs')
+    return await readPdfText(bytes, limits.textPages, limits.textItems)
+  } catch {
+    return rejectFile(type === 'application/pdf' ? 'pdf_damaged' : 'image_damaged')
+  }
+}
+
+const WORK = { inspect, logo, picture, codes, text }
 
 // Ctrl-C reaches the whole process group: the current file is finished first. This process ends with its parent.
 process.on('SIGINT', () => {})

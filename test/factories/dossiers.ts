@@ -6,6 +6,8 @@ import type { TestOfficer, TestTrader } from './people.ts'
 /** Ids of the seeded reference lists. */
 export const COMPANY = '00000000-0000-4000-8000-100000000002'
 export const TRADE_REGISTER = '00000000-0000-4000-8000-200000000001'
+export const CRAFTSMAN = '00000000-0000-4000-8000-100000000004'
+export const CRAFTSMAN_CARD = '00000000-0000-4000-8000-200000000003'
 export const GROCERIES = '00000000-0000-4000-8000-300000000008'
 
 let account = 0

@@ -3,8 +3,8 @@ import { DOSSIER_KINDS } from '../../server/registry/dossierKinds.ts'
 import { bankAccountDossier } from '../../server/resources/bankAccounts/dossier.ts'
 import { seededReasons } from '../../server/review/dossier/reasons.ts'
 import { findWarnings, type Warning, warningsOf } from '../../server/review/submissions/warnings.ts'
-import { pdf, png } from '../factories/documents.ts'
-import { identificationFields, newIdentification, newRib } from '../factories/dossiers.ts'
+import { pdf, pdfOfLines, png } from '../factories/documents.ts'
+import { CRAFTSMAN, CRAFTSMAN_CARD, identificationFields, newIdentification, newRib } from '../factories/dossiers.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { formOf, type Json } from '../support/http.ts'
@@ -39,7 +39,21 @@ async function warnedOf(resource: string, fields: Fields): Promise<Warning[]> {
 
 const codesOf = (warnings: Warning[]) => warnings.map(({ field, code }) => `${field} ${code}`).sort()
 const certificate = { name: 'rib.pdf', content: await pdf() }
-const scan = async (side: number) => ({ name: 'scan.png', content: await png(side, side) })
+/** A square picture: half green, half white. */
+const scan = async (side: number) => ({
+  name: 'scan.png',
+  content: await png(side, side, '#0b6b57', Math.floor(side / 2)),
+})
+/** A document with a text layer of these lines. */
+const written = async (...lines: string[]) => ({ name: 'registre.pdf', content: await pdfOfLines(lines) })
+
+const EXTRACT = [
+  'Registre du commerce',
+  'Raison sociale : MINOTERIE SERSOU SARL',
+  "N° d'immatriculation : 16/00-0764654 B 20",
+  "N° d'identification fiscale : 002016076465412",
+  'Siège social : 14, rue des Oliviers, Hussein Dey, Alger',
+]
 
 describe('a submission', () => {
   it('is warned of nothing where a program sees nothing', async () => {
@@ -81,6 +95,64 @@ describe('a submission', () => {
       'logo BR_LOGO_QUALITY',
       'name BR_NAME_CONTACT',
     ])
+  })
+
+  it('is warned of what the text of a document says: another name, a number of the wrong form', async () => {
+    const send = async (...lines: string[]) =>
+      codesOf(
+        await warnedOf('identifications', { ...identificationFields(), identification_file: await written(...lines) }),
+      )
+    expect(await send(...EXTRACT)).toEqual([])
+    const other = EXTRACT.map((line) => line.replace('MINOTERIE SERSOU', 'Boulangerie du Port'))
+    expect(await send(...other)).toEqual(['name ID_NAME_MISMATCH'])
+    const register = EXTRACT.map((line) => line.replace('16/00-0764654 B 20', '16/00-07646 B 20'))
+    expect(await send(...register)).toEqual(['identification_file ID_RC_FORMAT'])
+    const tax = EXTRACT.map((line) => line.replace('002016076465412', '0020160764654'))
+    expect(await send(...tax)).toEqual(['identification_file ID_NIF_INVALID'])
+  })
+
+  it('is warned of a date that has passed, on a card and on a certificate', async () => {
+    const card = {
+      ...identificationFields('Atelier Bensalem'),
+      establishment_type_id: CRAFTSMAN,
+      authorization_type_id: CRAFTSMAN_CARD,
+    }
+    const lines = ['Carte professionnelle artisan', 'Titulaire : Bensalem Kamel, rue Larbi Ben M’hidi à Constantine']
+    for (const [day, codes] of [
+      ['20/11/2026', ['identification_file ID_DOC_EXPIRED']],
+      ['21/11/2026', []],
+    ] as const) {
+      const identification_file = await written(...lines, `Expire le ${day}`)
+      expect(codesOf(await warnedOf('identifications', { ...card, identification_file }))).toEqual(codes)
+    }
+    const about = ['Relevé d’identité bancaire du compte courant de Minoterie Sersou SARL à Alger', 'RIB']
+    for (const [day, codes] of [
+      ['02/05/2026', ['rib_file BA_PROOF_OLD']],
+      ['02/11/2026', []],
+    ] as const) {
+      const rib_file = await written(...about, `Délivré le ${day}`)
+      const account = { account_number: newRib(), identification_id, rib_file }
+      expect(codesOf(await warnedOf('bank-accounts', account))).toEqual(codes)
+    }
+  })
+
+  it('is warned of a certificate in another name, and of nothing for names and texts that it cannot compare', async () => {
+    const holder = 'Compte courant ouvert à l’agence de Hussein Dey, titulaire : Yacine Hamdani'
+    const rib_file = await written('Relevé d’identité bancaire', holder)
+    const account = () => ({ account_number: newRib(), identification_id, rib_file })
+    expect(codesOf(await warnedOf('bank-accounts', account()))).toEqual(['rib_file BA_HOLDER_MISMATCH'])
+    const arabic = { ...identificationFields('مخبزة النور'), identification_file: await written(...EXTRACT) }
+    expect(await warnedOf('identifications', arabic)).toEqual([])
+  })
+
+  it('is warned of a document without anything on it', async () => {
+    const identification_file = { name: 'vide.pdf', content: await pdfOfLines([]) }
+    expect(codesOf(await warnedOf('identifications', { ...identificationFields(), identification_file }))).toEqual([
+      'identification_file ID_DOC_UNREADABLE',
+    ])
+    const rib_file = { name: 'vide.png', content: await png(800, 800) }
+    const account = { account_number: newRib(), identification_id, rib_file }
+    expect(codesOf(await warnedOf('bank-accounts', account))).toEqual(['rib_file BA_PROOF_UNREADABLE'])
   })
 
   it('is told nothing of other accounts', async () => {

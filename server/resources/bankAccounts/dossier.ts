@@ -16,6 +16,7 @@ import { byId, FINDS_DELETED, type Source, startsWith } from '../../search/condi
 import { IDENTIFICATION_FIELD } from '../identifications/names.ts'
 import { referenceLists } from '../references/lists.ts'
 import { bankAccountChecks } from './checks.ts'
+import { certificateReadings } from './documentText.ts'
 import { bankAccountMachine } from './machine.ts'
 import { type BankAccountRow, INCLUDE, presentForOfficer } from './presenter.ts'
 import catalogue from './reasons.json' with { type: 'json' }
@@ -110,8 +111,15 @@ export const bankAccountDossier = defineDossierKind<
   },
   reasons: { kind: 'bank_account', catalogue, suggests: bankAccountSuggests },
   warnsOf: {
-    checks: { BA_BANK_UNKNOWN: 'account_number', BA_CCP_AGENCY: 'account_number', BA_PROOF_MISSING: 'rib_file' },
+    checks: {
+      BA_BANK_UNKNOWN: 'account_number',
+      BA_CCP_AGENCY: 'account_number',
+      BA_PROOF_MISSING: 'rib_file',
+      BA_PROOF_OLD: 'rib_file',
+    },
     scans: { rib_file: { field: 'rib_file', code: 'BA_PROOF_UNREADABLE' } },
+    readingsIn: certificateReadings,
+    nameIn: ({ identification: { name } }) => ({ name, field: 'rib_file', code: 'BA_HOLDER_MISMATCH' }),
   },
   decide: (services, actor, row: BankAccount, decision, guard) =>
     decideDossier(services, actor, bankAccountMachine, row, decision, guard),

@@ -18,6 +18,7 @@ import { namesIn } from '../references/names.ts'
 import { isRegulated, REGULATED_ACTIVITIES, REGULATED_AUTHORIZATIONS } from '../references/regulated.ts'
 import { identificationChecks, TRADE_REGISTER } from './checks.ts'
 import { samePerson, sameRegister } from './comparisons.ts'
+import { registrationReadings } from './documentText.ts'
 import { identificationMachine } from './machine.ts'
 import { type IdentificationRow, INCLUDE, presentForOfficer } from './presenter.ts'
 import catalogue from './reasons.json' with { type: 'json' }
@@ -124,7 +125,20 @@ export const identificationDossier = defineDossierKind<
   bundled: bundledPeople,
   present: async (_services, rows, stateOf) => presentForOfficer(rows, stateOf),
   reasons: { kind: 'identification', catalogue, suggests: identificationSuggests },
-  warnsOf: { checks: { ID_DOC_MISSING: 'identification_file', ID_ACTIVITY_REGULATED: 'activity_id' } },
+  warnsOf: {
+    checks: {
+      ID_DOC_MISSING: 'identification_file',
+      ID_ACTIVITY_REGULATED: 'activity_id',
+      ID_RC_FORMAT: 'identification_file',
+      ID_NIF_INVALID: 'identification_file',
+      ID_DOC_EXPIRED: 'identification_file',
+    },
+    scans: { identification_file: { field: 'identification_file', code: 'ID_DOC_UNREADABLE' } },
+    readingsIn: registrationReadings,
+    // A card has the name of its holder, who may trade under another one.
+    nameIn: ({ name, authorization_type }) =>
+      authorization_type.code === TRADE_REGISTER ? { name, field: 'name', code: 'ID_NAME_MISMATCH' } : null,
+  },
   decide: (services, actor, row: Identification, decision, guard) =>
     decideDossier(services, actor, identificationMachine, row, decision, guard),
   defaults: { target_minutes: 240, evidence_pages: 20, document_required: true },

@@ -94,13 +94,21 @@ export type Dependants = {
   resume(db: Db, actor: OfficerActor | SystemActor, now: Date, owner_id: string): Promise<string[]>
 }
 
+/** A reason for a warning, and the field of the request that corrects it. */
+type WarnedReason = { field: string; code: string }
+
 /**
  * The reasons that a warning about a submission can give. `checks`: by the code that a check of the submission
- * suggests, the field of the request. `scans`: by kind of document, for a picture too small to be read.
+ * suggests, the field of the request. `scans`: by kind of document, for a picture too small to be read and for an empty
+ * page.
  */
-export type WarnedReasons = {
+export type WarnedReasons<Row> = {
   checks: Readonly<Record<string, string>>
-  scans?: { readonly [kind in FileKind]?: { field: string; code: string } }
+  scans?: { readonly [kind in FileKind]?: WarnedReason }
+  /** The values beside known labels in the lines of a document, as readings for the checks. */
+  readingsIn?(lines: readonly string[]): Record<string, string>
+  /** The name that the text of the document must have, and the reason if it does not; null if it need not have one. */
+  nameIn?(row: Row): (WarnedReason & { name: string }) | null
 }
 
 /** The source of a name that is compared with watch lists. */
@@ -229,7 +237,7 @@ export type DossierKind<
    * The problems that the program finds in a submission at once, for the warnings in its answer (record 0158); none by
    * default.
    */
-  warnsOf?: WarnedReasons
+  warnsOf?: WarnedReasons<Row>
   /** Applies a decision in one transaction. `guard` rejects rows that a colleague holds. */
   decide(
     services: ReviewServices,
