@@ -116,6 +116,21 @@ describe('the order of checks', () => {
 })
 
 describe('signing in', () => {
+  it('at the trader’s page uses up the attempts of the API, and the other way round', async () => {
+    const { email } = await newTrader(app)
+    minuteLater()
+    const atPage = (password: string) =>
+      call(app, 'POST', '/t/signin', { body: new URLSearchParams({ email, password }) })
+    const byApi = (password: string) => call(app, 'POST', '/api/signin', { json: { email, password } })
+    const answers = [...(await times(5, () => atPage('wrong'))), ...(await times(5, () => byApi('wrong')))]
+    expect(statuses(answers)).toEqual(Array(10).fill(401))
+    const right = await atPage(PASSWORD)
+    expect([right.status, right.headers.get('retry-after'), right.headers.get('set-cookie')]).toEqual([429, '60', null])
+    expect((await byApi(PASSWORD)).status).toBe(429)
+    minuteLater()
+    expect((await atPage(PASSWORD)).status).toBe(303)
+  })
+
   it.each([
     ['a trader', '/api/signin', async () => (await newTrader(app)).email],
     ['an officer', '/api/admin/session', async () => (await newOfficer(app)).email],
