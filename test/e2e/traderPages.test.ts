@@ -218,6 +218,9 @@ it('is opened by a link that is made at the desk', async () => {
   await dialog.getByRole('button', { name: 'Make a link' }).click()
   const made = page.getByRole('dialog', { name: 'A link for Desk Link Trader' })
   const url = await made.getByText(`${app.url}/t/link/`).textContent()
+  expect(await made.getByRole('link', { name: 'Write a mail of your own with it' }).getAttribute('href')).toContain(
+    encodeURIComponent(url!.trim()),
+  )
   expect(await violations(page)).toEqual([])
   await picture(page, 'desk-page-link-made')
   await made.getByRole('button', { name: 'Done' }).click()

@@ -310,6 +310,9 @@ export const records = {
     see: 'The links that were made, and when they were used',
     no_mail:
       'Send it yourself or read it out: mails of the service lead to the sign-in, and hold no link that signs in.',
+    mail: 'Write a mail of your own with it',
+    mail_subject: 'Your page',
+    mail_body: 'This link opens your page, once, within 24 hours:\n%{url}',
     as_trader: 'See it as the trader',
     title: 'Trader’s page',
     text: 'Where a trader without a program sends dossiers, reads answers and pays the fee.',

@@ -311,6 +311,9 @@ export const records: Records = {
     see: 'Les liens créés, et quand ils ont servi',
     no_mail:
       'Envoyez-le vous-même ou dictez-le : les courriels du service mènent à la connexion et ne portent aucun lien qui connecte.',
+    mail: 'L’écrire dans un courriel à vous',
+    mail_subject: 'Votre page',
+    mail_body: 'Ce lien ouvre votre page, une seule fois, dans les 24 heures :\n%{url}',
     as_trader: 'La voir comme le commerçant',
     title: 'Page du commerçant',
     text: 'Là où un commerçant sans programme envoie ses dossiers, lit les réponses et paie les frais.',

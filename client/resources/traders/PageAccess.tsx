@@ -7,7 +7,7 @@ import { useNow } from '../../elements/useNow.ts'
 import { fullTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
-import { SecretDialog } from '../../layout/SecretDialog.tsx'
+import { PageLinkMade } from '../../layout/PageLinkMade.tsx'
 import { API, request } from '../../providers/http.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Trader } from '../../records.ts'
@@ -82,16 +82,7 @@ export function PageAccessPart({ trader }: { trader: Trader }) {
           )
         })}
       </ol>
-      {create.data && (
-        <SecretDialog
-          title={words('trader_page.made', { name: trader.name })}
-          secret={create.data.url}
-          label={words('trader_page.link')}
-          onClose={() => create.reset()}
-        >
-          <p>{words('trader_page.once')}</p>
-        </SecretDialog>
-      )}
+      {create.data && <PageLinkMade trader={trader} url={create.data.url} onClose={() => create.reset()} />}
       {isEnding && (
         <ActionDialog
           title={words('trader_page.end_title', { name: trader.name })}

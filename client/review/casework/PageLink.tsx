@@ -6,15 +6,14 @@ import { buttonClass } from '../../elements/buttonClass.ts'
 import dialogStyles from '../../elements/dialog.module.css'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
-import { SecretDialog } from '../../layout/SecretDialog.tsx'
+import { PageLinkMade } from '../../layout/PageLinkMade.tsx'
 import { API, request } from '../../providers/http.ts'
 import type { Dossier } from '../../records.ts'
 
 type Props = { trader: Dossier['trader']; onClose: () => void }
 
 /**
- * Makes a link to the trader's page from the desk and shows it once, to be copied: no mail holds a link that signs in
- * (record 0128).
+ * Makes a link to the trader's page from the desk and shows it once.
  */
 export function PageLink({ trader, onClose }: Props) {
   const words = useWords()
@@ -25,18 +24,7 @@ export function PageLink({ trader, onClose }: Props) {
       (await request(`${API}/traders/${trader.id}/page-link`, { method: 'POST', body: '{}' })).json as { url: string },
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['traders'] }),
   })
-  if (create.data)
-    return (
-      <SecretDialog
-        title={words('trader_page.made', { name: trader.name })}
-        secret={create.data.url}
-        label={words('trader_page.link')}
-        onClose={onClose}
-      >
-        <p>{words('trader_page.once')}</p>
-        <p data-tone="muted">{words('trader_page.no_mail')}</p>
-      </SecretDialog>
-    )
+  if (create.data) return <PageLinkMade trader={{ name: trader.name }} url={create.data.url} onClose={onClose} />
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={onClose}>
       <div className={dialogStyles.dialog}>
