@@ -8,7 +8,7 @@ import type { DossierForm, FormChoices, ShownDossier } from './dossierForms.ts'
 import { type FormState, longField, problemList } from './fields.ts'
 import { crumb, formToken, workspaceAddress } from './frame.ts'
 import { icons } from './icons.ts'
-import { SIGNS, stateLine, TONES } from './overviewPage.ts'
+import { signOf, stateLine, TONES } from './overviewPage.ts'
 import { type OwnFile, pinnedPages, type SentFile } from './pinnedPages.ts'
 import type { PageVisitor } from './session.ts'
 import { pageWords } from './words/index.ts'
@@ -51,7 +51,7 @@ export function newDossierPage(shown: FormView): TraderPage {
   }
 }
 
-const documentRow = (base: string, { id, name, pages }: OwnFile, words: FormState['words']) =>
+export const documentRow = (base: string, { id, name, pages }: OwnFile, words: FormState['words']) =>
   html`<li><span class="sign">${icons.page(18)}</span><span><bdi>${name}</bdi>${pages !== null && html`<br><span class="soft small">${words.pages(pages)}</span>`}</span><a href="${base}/files/${id}">${words.open_document}</a></li>`
 
 type DossierView = FormView & {
@@ -63,10 +63,15 @@ type DossierView = FormView & {
   question: AskedOfTrader | null
   /** True right after the trader sent the form. */
   isSent: boolean
+  /** A sentence that says how long the review usually takes; null if unknown. */
+  usual: string | null
 }
 
-function stateNotes({ dossier, form, warnings, isSent, language }: DossierView): Markup {
+function stateNotes({ dossier, form, warnings, isSent, language, question, usual }: DossierView): Markup {
   const words = pageWords(language)
+  const isWithOfficers = dossier.status === 'pending' && (question === null || question.answered_at !== null)
+  const next =
+    isWithOfficers && html`<p class="soft">${[!isSent && words.reading, usual].filter(Boolean).join(' ')}</p>`
   const reason =
     dossier.status === 'refused' &&
     dossier.reason &&
@@ -79,7 +84,7 @@ function stateNotes({ dossier, form, warnings, isSent, language }: DossierView):
   const noted =
     warnings.length > 0 &&
     html`<div class="note warn">${icons.alert()}<div><strong>${words.warnings}</strong><ul>${warnings.map(({ field, message }) => html`<li><strong>${labels[field === 'name' && form.kind === 'brand' ? 'brand_name' : field] ?? field}</strong>: <bdi>${message}</bdi></li>`)}</ul></div></div>`
-  return html`${sent}${reason}${noted}`
+  return html`${sent}${next}${reason}${noted}`
 }
 
 /** The question, with a form for the answer until the trader answers. Sending the dossier again also answers it. */
@@ -114,17 +119,18 @@ function changePart(shown: DossierView, address: string): Markup {
  * GET /t/w/:workspace/<kind>/:id: one dossier, the reason for a refusal, the sent data, and the form to send it again.
  */
 export function dossierPage(shown: DossierView): TraderPage {
-  const { workspace_id, language, form, dossier, files } = shown
+  const { workspace_id, language, form, dossier, files, question } = shown
   const words = pageWords(language)
   const base = workspaceAddress(workspace_id)
   const address = `${base}/${form.name}/${dossier.id}`
+  const askedAt = question?.answered_at === null ? question.at : undefined
   return {
     language,
     title: `${words.kinds[form.kind]} · ${dossier.label}`,
     address,
     layout: 'narrow',
     body: html`<div class="head">${crumb(base, words)}<h1><bdi>${dossier.label}</bdi></h1><p class="soft">${words.kinds[form.kind]}</p></div>
-<div class="give"><span class="sign ${TONES[dossier.status]}">${SIGNS[dossier.status](18)}</span><div class="state ${TONES[dossier.status]}">${stateLine(form.kind, dossier, { words, language })}</div></div>
+<div class="give"><span class="sign ${TONES[dossier.status]}">${signOf(dossier, askedAt)}</span><div class="state ${TONES[dossier.status]}">${stateLine(form.kind, dossier, { words, language }, askedAt)}</div></div>
 ${stateNotes(shown)}
 ${pinnedPages(base, files, dossier.status === 'refused' ? dossier.pins : [], words)}
 ${files.length > 0 && html`<section class="card"><h2>${words.documents}</h2><ul class="rows">${files.map((file) => documentRow(base, file, words))}</ul></section>`}

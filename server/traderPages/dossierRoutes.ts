@@ -25,6 +25,7 @@ import { WORKSPACE_PATH, workspaceAddress } from './frame.ts'
 import type { SentFile } from './pinnedPages.ts'
 import { type PageForm, readPageForm } from './readPageForm.ts'
 import { visitorOf } from './session.ts'
+import { type UsualSeconds, usualText } from './usualTime.ts'
 import { pageWords } from './words/index.ts'
 
 /** The dossier's newest document of each kind. */
@@ -74,7 +75,7 @@ function readInput(form: DossierForm, { fields, problems }: PageForm): unknown {
 }
 
 /** The routes of one kind of dossier: the form for a first one, one dossier, and sending it again. */
-function kindRoutes(router: Router, services: ReviewServices, form: DossierForm): void {
+function kindRoutes(router: Router, services: ReviewServices, form: DossierForm, usualSeconds: UsualSeconds): void {
   const files = Object.entries(form.files).map(([field, kind]) => ({ field, kind }))
 
   const showNew = async (
@@ -97,11 +98,12 @@ function kindRoutes(router: Router, services: ReviewServices, form: DossierForm)
   ) => {
     const shown = await common(services, req, res, form, given, problems)
     const kind = services.dossiers.named(form.name)!
-    const [documents, inUse, warnings, questions] = await Promise.all([
+    const [documents, inUse, warnings, questions, usual] = await Promise.all([
       ownFiles(services, shown.workspace_id, form, dossier.id),
       isInUse(services, form, dossier.id),
       dossier.status === 'pending' ? warningsOf(services, kind, dossier.id) : [],
       askedOfTraders(services, kind, [dossier.id]),
+      dossier.status === 'pending' ? usualSeconds(form.name) : null,
     ])
     const isSent = req.query.sent !== undefined
     sendTraderPage(
@@ -116,6 +118,7 @@ function kindRoutes(router: Router, services: ReviewServices, form: DossierForm)
         warnings,
         question: questions.get(dossier.id) ?? null,
         isSent,
+        usual: usualText(usual, shown.state.words),
       }),
     )
   }
@@ -206,8 +209,8 @@ async function isInUse(services: ReviewServices, form: DossierForm, id: string):
 }
 
 /** The routes of every kind of dossier, and of the trader's own documents. */
-export function dossierPageRoutes(router: Router, services: ReviewServices): void {
-  for (const form of DOSSIER_FORMS) kindRoutes(router, services, form)
+export function dossierPageRoutes(router: Router, services: ReviewServices, usualSeconds: UsualSeconds): void {
+  for (const form of DOSSIER_FORMS) kindRoutes(router, services, form, usualSeconds)
 
   router.get(`${WORKSPACE_PATH}/files/:id`, async (req, res) => {
     const file = await findOwnFile(services, req)

@@ -21,5 +21,8 @@ export const icons = {
   next: icon('<path d="m9 18 6-6-6-6"/>'),
   page: icon('<path d="M14 3H6v18h12V7l-4-4Z"/><path d="M14 3v4h4"/>'),
   leave: icon('<path d="M9 4H5v16h4"/><path d="M15 8l4 4-4 4M9 12h10"/>'),
+  pin: icon(
+    '<path d="M12 21s-7-6.500-7-11.500a7 7 0 0 1 14 0C19 14.500 12 21 12 21Z"/><circle cx="12" cy="9.500" r="2.500"/>',
+  ),
   dot: icon('<circle cx="12" cy="12" r="4"/>'),
 }

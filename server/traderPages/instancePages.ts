@@ -1,14 +1,15 @@
 import type { PaymentMethod } from '../database/generated/enums.ts'
 import type { PaymentInstance, Transaction } from '../database/generated/rows.ts'
 import { html, type Markup, trustMarkup } from '../http/html.ts'
-import { amountText, day } from '../payments/payer/format.ts'
+import { amountText } from '../payments/payer/format.ts'
 import type { activationFee } from '../resources/paymentInstances/fee.ts'
 import { presentInstance } from '../resources/paymentInstances/presenter.ts'
 import type { TraderPage } from './document.ts'
+import { documentRow } from './dossierPage.ts'
 import { type Choice, type FormState, fileField, problemList, selectField, textField } from './fields.ts'
 import { crumb, formToken, workspaceAddress } from './frame.ts'
 import { icons } from './icons.ts'
-import { instanceState } from './overviewPage.ts'
+import { instanceLine, instanceTone } from './overviewPage.ts'
 import { pinnedPages, type SentFile } from './pinnedPages.ts'
 import type { PageVisitor } from './session.ts'
 import { type PageWords, pageWords } from './words/index.ts'
@@ -46,7 +47,7 @@ function payeeCard({ fee, language }: Common, method: 'bank_transfer' | 'cheque'
 ${givenValue(words.payee, fee.payee.name, fee.payee.name, words)}
 ${isTransfer && givenValue(words.rib, groupedRib(fee.payee.rib), fee.payee.rib, words, 'mono')}
 ${givenValue(words.amount, amountText(fee.amount, fee.currency, language), fee.amount, words)}
-${isTransfer && givenValue(words.reference, fee.reference, fee.reference, words, 'mono')}</div>
+${givenValue(isTransfer ? words.reference : words.cheque_reference, fee.reference, fee.reference, words, 'mono')}</div>
 ${isTransfer && html`<p class="soft small">${words.reference_text}</p>`}</section>`
 }
 
@@ -117,7 +118,7 @@ export function instancePage(page: OneInstance): TraderPage {
   const words = pageWords(language)
   const base = workspaceAddress(workspace_id)
   const address = `${base}/instances/${row.id}`
-  const { acceptance_status, acceptance_reason, pins } = presentInstance(row)
+  const { acceptance_reason, pins } = presentInstance(row)
   const openCard =
     transaction?.payment_method === 'online' && transaction.status === 'processing' ? transaction.form_url : null
   const proof = { name: 'payment_proof', label: 'payment_proof', kind: 'payment_proof' } as const
@@ -134,9 +135,10 @@ export function instancePage(page: OneInstance): TraderPage {
     address,
     layout: 'narrow',
     body: html`<div class="head">${crumb(base, words)}<h1><bdi>${row.title}</bdi></h1><p class="soft">${words.fee} · <bdi dir="ltr">${amountText(page.fee.amount, page.fee.currency, language)}</bdi></p></div>
-<p class="state ${acceptance_status === 'ready' ? 'good' : 'warn'}">${instanceState(row, words)} · ${day(row.updated_at, language)}</p>
+<p class="state ${instanceTone(row)}">${instanceLine(row, { words, language })}</p>
 ${acceptance_reason && html`<div class="note bad">${icons.cross()}<div><strong>${words.why}</strong><p class="said" dir="auto">${acceptance_reason}</p></div></div>`}
 ${pinnedPages(base, proofs, pins, words)}
+${proofs.length > 0 && html`<section class="card"><h2>${words.documents}</h2><ul class="rows">${proofs.map((file) => documentRow(base, file, words))}</ul></section>`}
 ${openCard && html`<section class="card"><p>${words.card_open}</p><a class="btn main" href="${openCard}">${words.to_card_page}</a></section>`}
 ${newProof}${payAgain}`,
   }

@@ -20,12 +20,20 @@ export type Overview = {
   /** The dossiers of each kind, newest first. */
   dossiers: Record<SentKind, ShownDossier[]>
   instances: readonly PaymentInstance[]
-  /** A sentence that says how long the next review usually takes; null if unknown. */
-  usual: string | null
+  /** How many remarks of an officer stand on the documents of a record, by its id. */
+  remarks: ReadonlyMap<string, number>
+  /** When an officer asked about a dossier that waits for the answer, by its id. */
+  askedAt: ReadonlyMap<string, string>
+  /** What happens next and how long it usually takes; null if all is done. */
+  next: string | null
 }
 
 export const TONES: Record<KycStatus, 'bad' | 'warn' | 'good'> = { pending: 'warn', accepted: 'good', refused: 'bad' }
-export const SIGNS = { pending: icons.clock, accepted: icons.check, refused: icons.cross } as const
+const SIGNS = { pending: icons.clock, accepted: icons.check, refused: icons.cross } as const
+
+/** The icon of a dossier's state. `askedAt`: as for stateLine. */
+export const signOf = ({ status }: ShownDossier, askedAt: string | undefined): Markup =>
+  (status === 'pending' && askedAt !== undefined ? icons.question : SIGNS[status])(18)
 
 const PATHS = Object.fromEntries(DOSSIER_FORMS.map(({ kind, name }) => [kind, name])) as Record<SentKind, string>
 
@@ -54,14 +62,16 @@ const LOOKS = {
 function askedCard(
   base: string,
   requirement: Requirement,
-  { words, language }: Pick<Overview, 'words' | 'language'>,
+  { words, language, remarks }: Pick<Overview, 'words' | 'language' | 'remarks'>,
   isFirst: boolean,
 ): Markup {
+  const marked = (requirement.id !== null && remarks.get(requirement.id)) || 0
   const [look, icon] = LOOKS[requirement.what]
   const act = requirement.what === 'submit' ? words.acts.submit[requirement.kind] : words.acts[requirement.what]
   const text = requirement.what === 'submit' ? words.submit_texts[requirement.kind] : requirement.text
   return html`<section class="card todo ${look}"><div><span class="sign ${look}">${icon(18)}</span><h3>${titleOf(requirement, words)}</h3></div>
 ${text && html`<p class="said" dir="auto">${text}</p>`}
+${marked > 0 && html`<p class="marks small">${icons.pin(18)}<span>${words.remarks_to_see(marked)}</span></p>`}
 ${requirement.due_at && html`<p class="soft small">${words.answer_by(day(requirement.due_at, language))}</p>`}
 <a class="btn${isFirst && ' main'}" href="${addressOf(base, requirement)}">${act}</a></section>`
 }
@@ -69,23 +79,26 @@ ${requirement.due_at && html`<p class="soft small">${words.answer_by(day(require
 /** The dossier of a kind that counts: an accepted one, or else the newest. */
 const standing = (all: readonly ShownDossier[]) => all.find(({ status }) => status === 'accepted') ?? all[0]
 
-/** A state with its day: 'Accepted, 10 November 2026'. */
+/** A state with its day: 'Accepted, 10 November 2026'. `askedAt`: when an officer asked what is not answered yet. */
 export function stateLine(
   kind: SentKind,
   { status, waiting_since, decided_at }: ShownDossier,
   { words, language }: Pick<Overview, 'words' | 'language'>,
+  askedAt: string | undefined,
 ): string {
+  if (status === 'pending' && askedAt !== undefined) return `${words.waits_answer} · ${day(askedAt, language)}`
   const state = words.states[kind][status]
   const since = status === 'pending' ? waiting_since : (decided_at ?? waiting_since)
   if (status === 'pending') return `${state} · ${words.sent_on(day(since, language))}`
   return words.state_on(state, day(since, language))
 }
 
-function kindStep({ dossiers, words, language }: Overview, kind: SentKind, number: number): Markup {
+function kindStep({ dossiers, words, language, askedAt }: Overview, kind: SentKind, number: number): Markup {
   const dossier = standing(dossiers[kind])
   const tone = dossier && TONES[dossier.status]
-  const sign = dossier ? SIGNS[dossier.status](18) : number
-  return html`<li><span class="sign ${tone ?? ''}">${sign}</span><div><h3>${words.kinds[kind]}</h3><p class="${dossier ? `state ${tone}` : 'soft'}">${dossier ? stateLine(kind, dossier, { words, language }) : words.missing}</p></div></li>`
+  const asked = dossier && askedAt.get(dossier.id)
+  const sign = dossier ? signOf(dossier, asked) : number
+  return html`<li><span class="sign ${tone ?? ''}">${sign}</span><div><h3>${words.kinds[kind]}</h3><p class="${dossier ? `state ${tone}` : 'soft'}">${dossier ? stateLine(kind, dossier, { words, language }, asked) : words.missing}</p></div></li>`
 }
 
 const INSTANCE_TONES = {
@@ -95,29 +108,43 @@ const INSTANCE_TONES = {
   rejected: 'bad',
 } as const
 
+/** The tone of an instance's state. A suspended one takes no payments. */
+export const instanceTone = ({ acceptance_status, status }: PaymentInstance) =>
+  acceptance_status === 'ready' && status !== 'active' ? 'bad' : INSTANCE_TONES[acceptance_status]
+
 const standingInstance = (all: readonly PaymentInstance[]) =>
   all.find(({ acceptance_status }) => acceptance_status === 'ready') ?? all[0]
 
 /** The state of an instance in words. */
-export function instanceState(row: PaymentInstance, words: PageWords): string {
+function instanceState(row: PaymentInstance, words: PageWords): string {
   const { acceptance_status, status } = presentInstance(row)
   if (acceptance_status === 'documents_submitted' && row.payment_method === 'online') return words.paying
   return acceptance_status === 'ready' && status !== 'active' ? words.suspended : words.acceptance[acceptance_status]
 }
 
+/** Since when an instance has its state. */
+const instanceSince = ({ status, acceptance_status, decided_at, waiting_since, updated_at }: PaymentInstance): Date => {
+  if (status !== 'active') return updated_at
+  return acceptance_status === 'ready' ? (decided_at ?? updated_at) : (decided_at ?? waiting_since)
+}
+
+/** The state of an instance with its day. */
+export const instanceLine = (row: PaymentInstance, { words, language }: Pick<Overview, 'words' | 'language'>): string =>
+  `${instanceState(row, words)} · ${day(instanceSince(row), language)}`
+
 function steps(overview: Overview): Markup {
-  const { dossiers, instances, words, usual } = overview
+  const { dossiers, instances, words, next } = overview
   const kinds = DOSSIER_FORMS.map(({ kind }) => kind)
   const instance = standingInstance(instances)
   const accepted = kinds.filter((kind) => standing(dossiers[kind])?.status === 'accepted').length
   const done = accepted + (instance?.acceptance_status === 'ready' ? 1 : 0)
-  const tone = instance && INSTANCE_TONES[instance.acceptance_status]
-  const isOver = done > kinds.length && !kinds.some((kind) => dossiers[kind].some(({ status }) => status === 'pending'))
-  const sign = instance?.acceptance_status === 'ready' ? icons.check(18) : kinds.length + 1
+  const tone = instance && instanceTone(instance)
+  const signs = { good: icons.check(18), bad: icons.cross(18), warn: kinds.length + 1 }
+  const sign = signs[tone ?? 'warn']
   return html`<section class="card"><div class="give"><div><h2>${words.where}</h2></div><span class="soft small">${words.steps(done, kinds.length + 1)}</span></div>
 <ol class="steps">${kinds.map((kind, index) => kindStep(overview, kind, index + 1))}
-<li><span class="sign ${tone ?? ''}">${sign}</span><div><h3>${words.kinds.payment_instance}</h3><p class="${instance ? `state ${tone}` : 'soft'}">${instance ? instanceState(instance, words) : words.missing}</p></div></li></ol>
-${usual && !isOver && html`<p class="soft small">${words.next} ${usual}</p>`}</section>`
+<li><span class="sign ${tone ?? ''}">${sign}</span><div><h3>${instance ? words.instance : words.kinds.payment_instance}</h3><p class="${instance ? `state ${tone}` : 'soft'}">${instance ? instanceLine(instance, overview) : words.missing}</p></div></li></ol>
+${next && html`<p class="soft small next">${icons.clock(18)}<span>${next}</span></p>`}</section>`
 }
 
 function dossierRows(base: string, overview: Overview): Markup | null {
@@ -125,12 +152,12 @@ function dossierRows(base: string, overview: Overview): Markup | null {
   const rows = DOSSIER_FORMS.flatMap(({ kind, name }) =>
     dossiers[kind].map(
       (dossier) =>
-        html`<li><a class="row" href="${base}/${name}/${dossier.id}"><span><bdi>${dossier.label}</bdi><br><span class="soft small">${words.kinds[kind]} · ${stateLine(kind, dossier, overview)}</span></span><span class="turn">${icons.next(18)}</span></a></li>`,
+        html`<li><a class="row" href="${base}/${name}/${dossier.id}"><span><bdi>${dossier.label}</bdi><br><span class="soft small">${words.kinds[kind]} · ${stateLine(kind, dossier, overview, overview.askedAt.get(dossier.id))}</span></span><span class="turn">${icons.next(18)}</span></a></li>`,
     ),
   )
   const instanceRows = instances.map(
     (row) =>
-      html`<li><a class="row" href="${base}/instances/${row.id}"><span><bdi>${row.title}</bdi><br><span class="soft small">${words.kinds.payment_instance} · ${instanceState(row, words)}</span></span><span class="turn">${icons.next(18)}</span></a></li>`,
+      html`<li><a class="row" href="${base}/instances/${row.id}"><span><bdi>${row.title}</bdi><br><span class="soft small">${words.instance} · ${instanceLine(row, overview)}</span></span><span class="turn">${icons.next(18)}</span></a></li>`,
   )
   const all = [...rows, ...instanceRows]
   if (all.length === 0) return null

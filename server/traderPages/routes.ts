@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
 import { withoutAuthority } from '../database/authority.ts'
+import type { PaymentInstance } from '../database/generated/rows.ts'
 import { admitUploads } from '../http/admitUploads.ts'
 import { traderOf } from '../http/authenticate.ts'
 import { readFields } from '../http/body.ts'
@@ -10,10 +11,12 @@ import { pageLanguage } from '../http/language.ts'
 import { limitRate, RATE_LIMITS } from '../http/limits.ts'
 import { originOf } from '../http/origin.ts'
 import { requireSameOrigin } from '../http/session.ts'
-import { readRequirements } from '../resources/requirements/requirements.ts'
+import { presentInstance } from '../resources/paymentInstances/presenter.ts'
+import { type Requirements, readRequirements } from '../resources/requirements/requirements.ts'
 import { endPageSession, findPageLink, signInAtPage, signInByLink } from '../resources/traders/pageAccess.ts'
 import { findByPassword, traderCredentials } from '../resources/traders/signIn.routes.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
+import { askedOfTraders } from '../review/submissions/askedOfTrader.ts'
 import { pagesAsTrader } from './asTrader.ts'
 import { sendTraderPage } from './document.ts'
 import { DOSSIER_FORMS, type SentKind, type ShownDossier } from './dossierForms.ts'
@@ -21,7 +24,8 @@ import { dossierPageRoutes } from './dossierRoutes.ts'
 import { WORKSPACE_PATH, workspaceAddress } from './frame.ts'
 import { instancePageRoutes } from './instanceRoutes.ts'
 import { mailLinkRoutes, mailPageRoutes } from './mailRoutes.ts'
-import { overviewPage } from './overviewPage.ts'
+import { nextText } from './nextReview.ts'
+import { type Overview, overviewPage } from './overviewPage.ts'
 import { traderPageErrors } from './pageErrors.ts'
 import { readPageForm } from './readPageForm.ts'
 import {
@@ -34,7 +38,7 @@ import {
   visitorOf,
 } from './session.ts'
 import { linkEndedPage, linkPage, noticePage, signInPage } from './signInPages.ts'
-import { usualSecondsOf, usualText } from './usualTime.ts'
+import { type UsualSeconds, usualSecondsOf } from './usualTime.ts'
 import { pageWords } from './words/index.ts'
 
 /** The form of the sign-in; a missing value counts as a wrong one. */
@@ -117,22 +121,41 @@ function accessRoutes(router: Router, services: ReviewServices): void {
     .all(methodNotAllowed('GET', 'POST'))
 }
 
-function overviewRoute(router: Router, services: ReviewServices): void {
-  const usualSeconds = usualSecondsOf(services)
+/** The remarks of officers on the documents of these records, counted, and when they asked what is not answered. */
+async function readRemarks(
+  services: ReviewServices,
+  { currently_due }: Requirements,
+  dossiers: readonly ShownDossier[],
+  instances: readonly PaymentInstance[],
+): Promise<Pick<Overview, 'remarks' | 'askedAt'>> {
+  const remarks = new Map<string, number>()
+  const askedAt = new Map<string, string>()
+  for (const { id, pins } of [...dossiers, ...instances.map(presentInstance)]) remarks.set(id, pins.length)
+  for (const { kind, name } of DOSSIER_FORMS) {
+    const asked = currently_due.flatMap((one) => (one.kind === kind && one.what === 'answer' ? (one.id ?? []) : []))
+    const questions = await askedOfTraders(services, services.dossiers.named(name)!, asked)
+    for (const [id, { pins, at }] of questions) {
+      remarks.set(id, pins.length)
+      askedAt.set(id, at)
+    }
+  }
+  return { remarks, askedAt }
+}
+
+function overviewRoute(router: Router, services: ReviewServices, usualSeconds: UsualSeconds): void {
   router.get(WORKSPACE_PATH, async (req, res) => {
     const visitor = visitorOf(req)
     const actor = traderOf(req)
     const { workspace_id } = actor
     const language = pageLanguage(req, res, visitor.trader.language)
     const words = pageWords(language)
-    const [requirements, instances, usual, ...lists] = await Promise.all([
+    const [requirements, instances, ...lists] = await Promise.all([
       readRequirements(services, actor),
       services.db.read.paymentInstance.findMany({
         where: { workspace_id, deleted_at: null },
         orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
         take: MOST_INSTANCES,
       }),
-      usualSeconds('identifications'),
       ...DOSSIER_FORMS.map(({ list }) => list(services, workspace_id)),
     ])
     const byKind = DOSSIER_FORMS.map(({ kind }, index) => [kind, lists[index]!] as const)
@@ -146,7 +169,8 @@ function overviewRoute(router: Router, services: ReviewServices): void {
       requirements,
       dossiers,
       instances,
-      usual: usualText(usual, words),
+      ...(await readRemarks(services, requirements, lists.flat(), instances)),
+      next: await nextText({ dossiers, instances, requirements }, usualSeconds, words),
     }
     sendTraderPage(services, res, 200, overviewPage(page))
   })
@@ -168,9 +192,10 @@ export function traderPages(services: ReviewServices): Router {
     selectWorkspace,
     admitUploads(services),
   )
+  const usualSeconds = usualSecondsOf(services)
   const addPages = (to: Router) => {
-    overviewRoute(to, services)
-    dossierPageRoutes(to, services)
+    overviewRoute(to, services, usualSeconds)
+    dossierPageRoutes(to, services, usualSeconds)
     instancePageRoutes(to, services)
     mailPageRoutes(to, services)
   }

@@ -116,7 +116,9 @@ input[type=file]{padding:10px 12px;min-height:0;border-style:dashed}
 details>summary{display:flex;align-items:center;min-height:40px;color:var(--accent);font-weight:600;cursor:pointer}
 details[open]>summary{margin-bottom:8px}
 .foot{display:grid;gap:12px}
-.foot .small{display:flex;gap:8px}
+.foot .small,.marks,.next{display:flex;gap:8px}
+.marks{font-weight:500}
+.next{padding-top:12px;border-top:1px solid var(--line)}
 @media(min-width:900px){
 main.two{grid-template-columns:320px minmax(0,1fr);gap:24px 32px;padding-top:28px;align-items:start}
 main.two>.side{grid-column:1;grid-row:1/span 9;display:grid;gap:16px}

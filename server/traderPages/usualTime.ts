@@ -30,6 +30,8 @@ export const usualSecondsOf = (services: Services) =>
 
 const HOUR = 3_600
 
+export type UsualSeconds = ReturnType<typeof usualSecondsOf>
+
 /** 'Usually within 3 hours.', rounded up; in days from one day on. */
 export function usualText(seconds: number | null, words: PageWords): string | null {
   if (seconds === null) return null

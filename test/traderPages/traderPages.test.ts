@@ -80,6 +80,17 @@ describe('signing in', () => {
     expect(entry).toMatchObject({ actor_type: 'trader', details: { by: 'page', method: 'password' } })
   })
 
+  it('marks the cookie Secure and of this very host where the service is reached by https', async () => {
+    const secure = await startApp({ PUBLIC_URL: 'https://pay.example.com' })
+    const { email } = await newTrader(secure)
+    const body = new URLSearchParams({ email, password: PASSWORD })
+    const { headers } = await call(secure, 'POST', '/t/signin', { body })
+    expect(headers.get('set-cookie')).toMatch(
+      /^__Host-countersign_trader=[^;]+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    await secure.close()
+  })
+
   it('by a link, whose opening uses nothing up, and once', async () => {
     const trader = await newTrader(app)
     const made = await officer.admin('POST', `/traders/${trader.id}/page-link`, { json: {} })
@@ -188,6 +199,8 @@ describe('the dossiers', () => {
     const { body: due } = await trader.ext('GET', '/activation-fee')
     expect(visit.page).toContain(due.data.reference)
     expect(visit.page).toContain(due.data.payee.rib)
+    await visit.get(`${visit.base}/instances/new?method=cheque`)
+    expect(visit.page).toContain(due.data.reference)
     const parts = { identification_id: identification.id, brand_id: brand.id, bank_account_id: bankAccount.id }
     const bare = await visit.send(`${visit.base}/instances/new`, {
       title: 'Guichet',
@@ -346,25 +359,93 @@ describe('the dossiers', () => {
   })
 })
 
+describe('the overview', () => {
+  it('says how many remarks stand on what is asked, and what the officers do next', async () => {
+    const trader = await newTrader(app, { language: 'en' })
+    const { id } = await newIdentification({ trader })
+    const visit = await signedIn(trader)
+    expect(visit.page).toContain('Next: we finish our review.')
+    const [{ id: file_id }] = (await officer.admin('GET', `/identifications/${id}`)).body.files
+    const pins = [1, 2].map((page) => ({ file_id, page, x: 0.5, y: 0.5 }))
+    const question = { version: 1, text: 'Whose seal?', pins }
+    await officer.admin('POST', `/identifications/${id}/request-information`, { json: question })
+    await visit.get(visit.base)
+    expect(visit.page).toContain('2 remarks on your document')
+    expect(visit.page).toContain('Waits for your answer · 21 November 2026')
+    const refusal = { version: 2, reason: 'Send the whole page.', pins: pins.slice(1) }
+    expect((await officer.admin('POST', `/identifications/${id}/refuse`, { json: refusal })).status).toBe(200)
+    await visit.get(visit.base)
+    expect(visit.page).toContain('1 remark on your document')
+  })
+
+  it('says how long a review usually takes, by its kind, from twenty decisions of the last 30 days on', async () => {
+    const house = await startApp()
+    const decider = await newOfficer(house, 'supervisor')
+    const trader = await newTrader(house, { language: 'en' })
+    const read = async () => {
+      const signedIn = await call(house, 'POST', '/t/signin', {
+        body: new URLSearchParams({ email: trader.email, password: PASSWORD }),
+      })
+      const Cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!
+      return (await call(house, 'GET', `/t/w/${trader.workspace_id}`, { headers: { Cookie } })).text
+    }
+    const decideOne = async (minutes: number) => {
+      const { id } = await newIdentification({ trader })
+      house.clock.advance({ minutes })
+      const refused = await decider.admin('POST', `/identifications/${id}/refuse`, {
+        json: { version: 1, reason: 'Not readable.' },
+      })
+      expect(refused.status).toBe(200)
+    }
+    for (let count = 0; count < 19; count += 1) await decideOne(10)
+    const { id } = await newIdentification({ trader })
+    const before = await read()
+    expect([before.includes('Next: we finish our review.'), before.includes('Usually')]).toEqual([true, false])
+    await decider.admin('POST', `/identifications/${id}/refuse`, { json: { version: 1, reason: 'Not readable.' } })
+    await newIdentification({ trader })
+    expect(await read()).toContain('Next: we finish our review. Usually within 1 hour.')
+    await house.close()
+  })
+
+  it('says since when an instance has its state, and shows the proof that was sent for it', async () => {
+    const trader = await newTrader(app, { language: 'en' })
+    const { id } = await newInstance({ trader }, await acceptedDossiers({ trader }, officer))
+    const visit = await signedIn(trader)
+    const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Algiers' })
+    expect(visit.page).toContain(`Under review · ${today.format(app.clock.now())}`)
+    expect(visit.page).toContain('Next: we compare your payment with our account.')
+    await visit.get(`${visit.base}/instances/${id}`)
+    const proof = /href="(\/t\/w\/[^"]+\/files\/[^"]+)"/.exec(visit.page)?.[1]
+    expect((await visit.get(proof ?? '/none')).status).toBe(200)
+  })
+})
+
 describe('the page of another account', () => {
-  it('opens nothing: no overview, dossier, form, document or instance', async () => {
+  it('opens nothing at some hundred addresses: no overview, dossier, form, document, picture or instance', async () => {
     const trader = await newTrader(app)
     const other = await newTrader(app)
     const mine = await newIdentification({ trader: other })
+    const parts = await acceptedDossiers({ trader: other }, officer)
+    const instance = await newInstance({ trader: other }, parts)
     const visit = await signedIn(trader)
     const theirs = `/t/w/${other.workspace_id}`
-    const [file] = await app.services.db.file.findMany({ where: { record_id: mine.id } })
-    const ids = [mine.id, file?.id ?? randomUUID(), randomUUID()]
+    const files = await app.services.db.file.findMany({ where: { workspace_id: other.workspace_id } })
+    const ids = [mine.id, instance.id, ...Object.values(parts), ...files.map(({ id }) => id), randomUUID()]
     const paths = [
       '',
+      '/notifications',
       ...['identifications', 'brands', 'bank-accounts', 'instances', 'files'].flatMap((name) => [
         `/${name}/new`,
         ...ids.map((id) => `/${name}/${id}`),
       ]),
+      ...['identifications', 'brands', 'bank-accounts'].flatMap((name) => ids.map((id) => `/${name}/${id}/answer`)),
+      ...['activation', 'payment-proof'].flatMap((act) => ids.map((id) => `/instances/${id}/${act}`)),
+      ...ids.map((id) => `/files/${id}/pages/1`),
     ]
+    expect(paths.length).toBeGreaterThan(100)
     for (const path of paths) {
       expect([path, (await visit.get(theirs + path)).status]).toEqual([path, 404])
-      if (path !== '' && !path.endsWith('/new'))
+      if (path !== '' && path !== '/notifications' && !path.endsWith('/new'))
         expect([path, (await visit.get(visit.base + path)).status]).toEqual([path, 404])
     }
     for (const path of paths.filter((one) => one !== '')) {

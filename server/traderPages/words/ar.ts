@@ -69,7 +69,11 @@ export const ar: PageWords = {
   where: 'أين وصلت',
   steps: (done, all) => `المراحل: ${done} من ${all}`,
   dossiers: 'ملفاتك',
-  next: 'بعد ذلك: نراجع ما ترسله.',
+  next: {
+    send: 'بعد ذلك: نراجع ما ترسله.',
+    review: 'بعد ذلك: نُتمّ مراجعتنا.',
+    proof: 'بعد ذلك: نقارن دفعك بحسابنا.',
+  },
   usual: (time) => `عادة في ${time}.`,
   usual_hours: (count) => counted(count, 'ساعة', 'ساعتين', 'ساعات', 'ساعة'),
   usual_days: (count) => counted(count, 'يوم', 'يومين', 'أيام', 'يوما'),
@@ -80,6 +84,7 @@ export const ar: PageWords = {
     bank_account: 'الحساب البنكي',
     payment_instance: 'رسوم التفعيل',
   },
+  instance: 'نقطة الدفع',
   acts: {
     submit: {
       identification: 'أرسل ملف الهوية',
@@ -126,6 +131,7 @@ export const ar: PageWords = {
     brand: { pending: 'قيد المراجعة', accepted: 'مقبولة', refused: 'مرفوضة' },
     bank_account: { pending: 'قيد المراجعة', accepted: 'مقبول', refused: 'مرفوض' },
   },
+  waits_answer: 'ينتظر جوابك',
   missing: 'لم يُرسل بعد',
   acceptance: {
     pending_documents: 'في انتظار دفعك',
@@ -147,10 +153,10 @@ export const ar: PageWords = {
   sent: 'وصلنا ما أرسلته، ونراجعه الآن.',
   warnings: 'راجع هذا قبل أن نراجعه',
   reading: 'نراجع ما أرسلته.',
-  what_you_sent: 'ما أرسلته',
   documents: 'وثائقك',
   open_document: 'فتح',
   remarks: 'الملاحظات',
+  remarks_to_see: (count) => `${counted(count, 'ملاحظة واحدة', 'ملاحظتان', 'ملاحظات', 'ملاحظة')} على وثيقتك`,
   page: (number: number) => `الصفحة ${number}`,
   marked_page: (number: number, marks: string) => `الصفحة ${number} من وثيقتك، وعليها العلامات ${marks}`,
   pages: (count) => counted(count, 'صفحة واحدة', 'صفحتان', 'صفحات', 'صفحة'),
@@ -196,6 +202,7 @@ export const ar: PageWords = {
   rib: 'رقم الحساب (RIB)',
   amount: 'المبلغ',
   reference: 'سبب التحويل',
+  cheque_reference: 'على ظهر الصك',
   reference_text: 'اكتب هذا السبب وحده: به نتعرّف على تحويلك.',
   copy: 'نسخ',
   copied: 'تم النسخ',

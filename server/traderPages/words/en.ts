@@ -64,7 +64,11 @@ export const en = {
   where: 'Where you are',
   steps: (done: number, all: number) => `${done} of ${all} steps`,
   dossiers: 'Your dossiers',
-  next: 'Next: we review what you send.',
+  next: {
+    send: 'Next: we review what you send.',
+    review: 'Next: we finish our review.',
+    proof: 'Next: we compare your payment with our account.',
+  },
   usual: (time: string) => `Usually within ${time}.`,
   usual_hours: (count: number) => `${count} ${hours(count)}`,
   usual_days: (count: number) => (count === 1 ? 'one day' : `${count} days`),
@@ -75,6 +79,7 @@ export const en = {
     bank_account: 'Bank account',
     payment_instance: 'Activation fee',
   },
+  instance: 'Payment instance',
   acts: {
     submit: {
       identification: 'Send your identification',
@@ -121,6 +126,7 @@ export const en = {
     brand: { pending: 'Under review', accepted: 'Accepted', refused: 'Refused' },
     bank_account: { pending: 'Under review', accepted: 'Accepted', refused: 'Refused' },
   },
+  waits_answer: 'Waits for your answer',
   missing: 'Not sent yet',
   acceptance: {
     pending_documents: 'Waits for your payment',
@@ -143,10 +149,10 @@ export const en = {
   sent: 'Received. We are reviewing it.',
   warnings: 'Have a look before we review it',
   reading: 'We are reviewing what you sent.',
-  what_you_sent: 'What you sent',
   documents: 'Your documents',
   open_document: 'Open',
   remarks: 'Remarks',
+  remarks_to_see: (count: number) => (count === 1 ? '1 remark on your document' : `${count} remarks on your document`),
   page: (number: number) => `Page ${number}`,
   marked_page: (number: number, marks: string) => `Page ${number} of your document, with the marks ${marks}`,
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
@@ -192,6 +198,7 @@ export const en = {
   rib: 'RIB',
   amount: 'Amount',
   reference: 'Reason of the transfer',
+  cheque_reference: 'On the back of the cheque',
   reference_text: 'Write this reason and nothing else: it tells us that the money is yours.',
   copy: 'Copy',
   copied: 'Copied',

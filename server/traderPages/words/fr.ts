@@ -65,7 +65,11 @@ export const fr: PageWords = {
   where: 'Où vous en êtes',
   steps: (done, all) => `${done} ${done > 1 ? 'étapes' : 'étape'} sur ${all}`,
   dossiers: 'Vos dossiers',
-  next: 'Ensuite : nous examinons ce que vous envoyez.',
+  next: {
+    send: 'Ensuite : nous examinons ce que vous envoyez.',
+    review: 'Ensuite : nous terminons notre examen.',
+    proof: 'Ensuite : nous comparons votre paiement avec notre compte.',
+  },
   usual: (time) => `D’habitude, en ${time}.`,
   usual_hours: (count) => `${count} ${count > 1 ? 'heures' : 'heure'}`,
   usual_days: (count) => (count === 1 ? 'un jour' : `${count} jours`),
@@ -76,6 +80,7 @@ export const fr: PageWords = {
     bank_account: 'Compte bancaire',
     payment_instance: 'Frais d’activation',
   },
+  instance: 'Instance de paiement',
   acts: {
     submit: {
       identification: 'Envoyer l’identification',
@@ -122,6 +127,7 @@ export const fr: PageWords = {
     brand: { pending: 'En cours d’examen', accepted: 'Acceptée', refused: 'Refusée' },
     bank_account: { pending: 'En cours d’examen', accepted: 'Accepté', refused: 'Refusé' },
   },
+  waits_answer: 'Attend votre réponse',
   missing: 'Pas encore envoyé',
   acceptance: {
     pending_documents: 'En attente de votre paiement',
@@ -143,10 +149,10 @@ export const fr: PageWords = {
   sent: 'Bien reçu. Nous l’examinons.',
   warnings: 'À vérifier avant notre examen',
   reading: 'Nous examinons ce que vous avez envoyé.',
-  what_you_sent: 'Ce que vous avez envoyé',
   documents: 'Vos documents',
   open_document: 'Ouvrir',
   remarks: 'Les remarques',
+  remarks_to_see: (count) => (count === 1 ? '1 remarque sur votre document' : `${count} remarques sur votre document`),
   page: (number: number) => `Page ${number}`,
   marked_page: (number: number, marks: string) => `La page ${number} de votre document, avec les repères ${marks}`,
   pages: (count) => (count === 1 ? '1 page' : `${count} pages`),
@@ -192,6 +198,7 @@ export const fr: PageWords = {
   rib: 'RIB',
   amount: 'Montant',
   reference: 'Motif du virement',
+  cheque_reference: 'Au dos du chèque',
   reference_text: 'Écrivez ce motif et rien d’autre : il nous permet de reconnaître votre virement.',
   copy: 'Copier',
   copied: 'Copié',
