@@ -67,11 +67,10 @@ type DossierView = FormView & {
   usual: string | null
 }
 
-function stateNotes({ dossier, form, warnings, isSent, language, question, usual }: DossierView): Markup {
+function stateNotes({ dossier, isSent, language, question, usual }: DossierView): Markup {
   const words = pageWords(language)
   const isWithOfficers = dossier.status === 'pending' && (question === null || question.answered_at !== null)
-  const next =
-    isWithOfficers && html`<p class="soft">${[!isSent && words.reading, usual].filter(Boolean).join(' ')}</p>`
+  const next = [!isSent && words.reading, usual].filter(Boolean).join(' ')
   const reason =
     dossier.status === 'refused' &&
     dossier.reason &&
@@ -80,11 +79,17 @@ function stateNotes({ dossier, form, warnings, isSent, language, question, usual
     isSent &&
     dossier.status === 'pending' &&
     html`<p class="note good" role="status">${icons.check()}<span>${words.sent}</span></p>`
+  return html`${sent}${isWithOfficers && next !== '' && html`<p class="soft">${next}</p>`}${reason}`
+}
+
+/** What a program saw in the submission, each with the field that corrects it. */
+function warningNote({ form, warnings, language }: DossierView): Markup | null {
+  if (warnings.length === 0) return null
+  const words = pageWords(language)
   const labels = words.fields as Record<string, string>
-  const noted =
-    warnings.length > 0 &&
-    html`<div class="note warn">${icons.alert()}<div><strong>${words.warnings}</strong><ul>${warnings.map(({ field, message }) => html`<li><strong>${labels[field === 'name' && form.kind === 'brand' ? 'brand_name' : field] ?? field}</strong>: <bdi>${message}</bdi></li>`)}</ul></div></div>`
-  return html`${sent}${next}${reason}${noted}`
+  const item = ({ field, message }: Warning) =>
+    html`<li><strong>${labels[field === 'name' && form.kind === 'brand' ? 'brand_name' : field] ?? field}</strong><br><bdi>${message}</bdi></li>`
+  return html`<div class="note warn">${icons.alert()}<div><strong>${words.warnings}</strong><ul>${warnings.map(item)}</ul></div></div>`
 }
 
 /** The question, with a form for the answer until the trader answers. Sending the dossier again also answers it. */
@@ -99,8 +104,8 @@ function questionPart(
     isOpen &&
     html`${problemList(state)}<form method="post" action="${address}/answer">${formToken(visitor)}${longField({ name: 'text', label: 'text', max: LIMITS.answer }, state)}<button class="btn main">${words.acts.answer}</button></form>`
   const pages = isOpen && pinnedPages(workspaceAddress(workspace_id), files, question.pins, words)
-  return html`<section class="card"><div class="note warn">${icons.question()}<div><strong>${words.question}</strong><p class="said" dir="auto">${question.text}</p>${isOpen ? html`<p class="small">${words.answer_by(day(question.due_at, language))}</p>` : html`<p class="small">${words.answered}</p>`}</div></div>
-${question.answer && html`<div><p class="soft small">${words.your_answer}</p><p class="said" dir="auto">${question.answer}</p></div>`}${!pages && answer}</section>${pages && html`${pages}<section class="card">${answer}</section>`}`
+  return html`<div class="note warn">${icons.question()}<div><strong>${words.question}</strong><p class="said" dir="auto">${question.text}</p>${isOpen ? html`<p class="small">${words.answer_by(day(question.due_at, language))}</p>` : html`<p class="small">${words.answered}</p>`}</div></div>
+${question.answer && html`<section class="card"><h2>${words.your_answer}</h2><p class="said" dir="auto">${question.answer}</p></section>`}${pages}${answer && html`<section class="card">${answer}</section>`}`
 }
 
 /** The form to send a dossier again: after a refusal, or to change a waiting or accepted one. */
@@ -132,8 +137,10 @@ export function dossierPage(shown: DossierView): TraderPage {
     body: html`<div class="head">${crumb(base, words)}<h1><bdi>${dossier.label}</bdi></h1><p class="soft">${words.kinds[form.kind]}</p></div>
 <div class="give"><span class="sign ${TONES[dossier.status]}">${signOf(dossier, askedAt)}</span><div class="state ${TONES[dossier.status]}">${stateLine(form.kind, dossier, { words, language }, askedAt)}</div></div>
 ${stateNotes(shown)}
+${questionPart(shown, address)}
 ${pinnedPages(base, files, dossier.status === 'refused' ? dossier.pins : [], words)}
+${warningNote(shown)}
 ${files.length > 0 && html`<section class="card"><h2>${words.documents}</h2><ul class="rows">${files.map((file) => documentRow(base, file, words))}</ul></section>`}
-${questionPart(shown, address)}${changePart(shown, address)}`,
+${changePart(shown, address)}`,
   }
 }

@@ -100,6 +100,15 @@ ${payForm(page, `${base}/instances/new`, method, fields)}`,
   }
 }
 
+/** What happens next with an instance that asks nothing of its trader. */
+function nextNote(row: PaymentInstance, words: PageWords): Markup | null {
+  if (row.acceptance_status === 'documents_submitted' && row.payment_method !== 'online')
+    return html`<p class="soft">${words.next.proof}</p>`
+  return instanceTone(row) === 'good'
+    ? html`<p class="note good">${icons.check()}<span>${words.ready}</span></p>`
+    : null
+}
+
 export type OneInstance = Common & {
   row: PaymentInstance
   transaction: Transaction | null
@@ -136,6 +145,7 @@ export function instancePage(page: OneInstance): TraderPage {
     layout: 'narrow',
     body: html`<div class="head">${crumb(base, words)}<h1><bdi>${row.title}</bdi></h1><p class="soft">${words.fee} · <bdi dir="ltr">${amountText(page.fee.amount, page.fee.currency, language)}</bdi></p></div>
 <p class="state ${instanceTone(row)}">${instanceLine(row, { words, language })}</p>
+${nextNote(row, words)}
 ${acceptance_reason && html`<div class="note bad">${icons.cross()}<div><strong>${words.why}</strong><p class="said" dir="auto">${acceptance_reason}</p></div></div>`}
 ${pinnedPages(base, proofs, pins, words)}
 ${proofs.length > 0 && html`<section class="card"><h2>${words.documents}</h2><ul class="rows">${proofs.map((file) => documentRow(base, file, words))}</ul></section>`}

@@ -67,7 +67,7 @@ async function findParts({ db }: ReviewServices, workspace_id: string, wanted: u
     brands: brands.filter(of).map(({ id, name }) => ({ value: id, label: name })),
     accounts: accounts
       .filter(of)
-      .map(({ id, account_number }) => ({ value: id, label: `•••• ${account_number.slice(-4)}` })),
+      .map(({ id, account_number }) => ({ value: id, label: `\u2066•••• ${account_number.slice(-4)}\u2069` })),
     others: complete.map(({ id, name }) => ({ value: id, label: name })),
   }
 }

@@ -137,8 +137,8 @@ function steps(overview: Overview): Markup {
   const kinds = DOSSIER_FORMS.map(({ kind }) => kind)
   const instance = standingInstance(instances)
   const accepted = kinds.filter((kind) => standing(dossiers[kind])?.status === 'accepted').length
-  const done = accepted + (instance?.acceptance_status === 'ready' ? 1 : 0)
   const tone = instance && instanceTone(instance)
+  const done = accepted + (tone === 'good' ? 1 : 0)
   const signs = { good: icons.check(18), bad: icons.cross(18), warn: kinds.length + 1 }
   const sign = signs[tone ?? 'warn']
   return html`<section class="card"><div class="give"><div><h2>${words.where}</h2></div><span class="soft small">${words.steps(done, kinds.length + 1)}</span></div>

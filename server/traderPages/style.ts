@@ -102,6 +102,8 @@ form{display:grid;gap:16px}
 .f i{font-style:normal;font-weight:400;color:var(--text-2)}
 input,select,textarea{width:100%;min-height:48px;padding:0 12px;border:1px solid var(--line-strong);border-radius:8px;background:var(--surface);color:var(--text);font:16px/24px var(--font)}
 textarea{padding:10px 12px;resize:vertical;display:block}
+select{appearance:none;padding-inline-end:40px;text-overflow:ellipsis;background-image:linear-gradient(45deg,transparent 50%,var(--text-2) 50%),linear-gradient(135deg,var(--text-2) 50%,transparent 50%);background-position:right 21px top 21px,right 16px top 21px;background-size:5px 5px;background-repeat:no-repeat}
+[dir=rtl] select{background-position:left 16px top 21px,left 21px top 21px}
 input[type=file]{padding:10px 12px;min-height:0;border-style:dashed}
 .ticks{display:grid;gap:4px}
 .ticks legend{font-weight:500;margin-bottom:4px}
@@ -126,5 +128,5 @@ main.two>:not(.side){grid-column:2}
 .todo .btn{width:fit-content;min-width:200px}
 }
 @media(max-width:899.98px){main.two>.side{display:contents}main.two>.head{order:-2}main.two>.asks{order:-1}main.two .foot{order:9}}
-@media(forced-colors:active){.ways a[aria-current]{outline:2px solid}}
+@media(forced-colors:active){select{appearance:auto}.ways a[aria-current]{outline:2px solid}}
 `

@@ -413,7 +413,7 @@ describe('the overview', () => {
     const visit = await signedIn(trader)
     const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Algiers' })
     expect(visit.page).toContain(`Under review · ${today.format(app.clock.now())}`)
-    expect(visit.page).toContain('Next: we compare your payment with our account.')
+    expect(visit.page).toContain('Next: we check your payment.')
     await visit.get(`${visit.base}/instances/${id}`)
     const proof = /href="(\/t\/w\/[^"]+\/files\/[^"]+)"/.exec(visit.page)?.[1]
     expect((await visit.get(proof ?? '/none')).status).toBe(200)

@@ -35,7 +35,7 @@ export const ar: PageWords = {
     title: 'رسائلك',
     text: 'أين نكتب إليك، وعن ماذا، وبأي لغة.',
     contact: 'عنوان الرسائل',
-    contact_hint: 'فارغ: عنوان حسابك',
+    contact_hint: '(فارغ: عنوان حسابك)',
     contact_wrong: 'هذا ليس عنوان بريد إلكتروني.',
     is_confirmed: 'هذا العنوان مؤكَّد: تقول الرسائل ما حدث ولماذا.',
     is_unconfirmed:
@@ -72,7 +72,7 @@ export const ar: PageWords = {
   next: {
     send: 'بعد ذلك: نراجع ما ترسله.',
     review: 'بعد ذلك: نُتمّ مراجعتنا.',
-    proof: 'بعد ذلك: نقارن دفعك بحسابنا.',
+    proof: 'بعد ذلك: نتحقق من دفعك.',
   },
   usual: (time) => `عادة في ${time}.`,
   usual_hours: (count) => counted(count, 'ساعة', 'ساعتين', 'ساعات', 'ساعة'),

@@ -26,7 +26,7 @@ export const en = {
     title: 'Your mails',
     text: 'Where we write to you, about what, and in which language.',
     contact: 'Address for mails',
-    contact_hint: 'empty: the address of your account',
+    contact_hint: '(empty: the address of your account)',
     contact_wrong: 'This is not an e-mail address.',
     is_confirmed: 'This address is confirmed: mails say what happened and why.',
     is_unconfirmed:
@@ -67,7 +67,7 @@ export const en = {
   next: {
     send: 'Next: we review what you send.',
     review: 'Next: we finish our review.',
-    proof: 'Next: we compare your payment with our account.',
+    proof: 'Next: we check your payment.',
   },
   usual: (time: string) => `Usually within ${time}.`,
   usual_hours: (count: number) => `${count} ${hours(count)}`,

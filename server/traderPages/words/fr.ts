@@ -26,7 +26,7 @@ export const fr: PageWords = {
     title: 'Vos courriels',
     text: 'Où nous vous écrivons, à quel sujet et dans quelle langue.',
     contact: 'Adresse pour les courriels',
-    contact_hint: 'vide : l’adresse de votre compte',
+    contact_hint: '(vide : l’adresse de votre compte)',
     contact_wrong: 'Ce n’est pas une adresse e-mail.',
     is_confirmed: 'Cette adresse est confirmée : les courriels disent ce qui s’est passé et pourquoi.',
     is_unconfirmed:
@@ -68,7 +68,7 @@ export const fr: PageWords = {
   next: {
     send: 'Ensuite : nous examinons ce que vous envoyez.',
     review: 'Ensuite : nous terminons notre examen.',
-    proof: 'Ensuite : nous comparons votre paiement avec notre compte.',
+    proof: 'Ensuite : nous vérifions votre paiement.',
   },
   usual: (time) => `D’habitude, en ${time}.`,
   usual_hours: (count) => `${count} ${count > 1 ? 'heures' : 'heure'}`,
