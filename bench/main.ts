@@ -23,6 +23,7 @@ import { table, write } from './report.ts'
 import { printScreening } from './screening/printScreening.ts'
 import { size } from './size.ts'
 import { starting } from './starting.ts'
+import { warnings } from './warnings.ts'
 
 const SMALL = 10_000
 
@@ -41,6 +42,7 @@ const SETS: Record<string, (options: Options, server: Server, large: Urls, small
   crowd: (options, _server, _large, small) => crowd(options, small),
   size: (options, server) => size(options, server),
   money: (options, server) => money(options, server),
+  warnings: (options, server) => warnings(options, server),
   collisions: (options, server) => collisions(options, server),
   console: (options, server) => inBrowser(options, server),
   peers: (options, server, large) => peers(options, server, large),

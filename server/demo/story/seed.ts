@@ -12,6 +12,8 @@ import { demoStory } from './story.ts'
 export type SeedOptions = {
   /** Where the demo trader's webhook goes; null leaves it out. */
   webhookUrl: string | null
+  /** Runs before each step, with services whose clock shows the story's time. */
+  beforeStep?: (services: ReviewServices, step: DemoStep, progress: Progress) => Promise<void>
   /** Runs after each step of the trader with webhooks, with services whose clock shows the story's time. */
   afterStep?: (services: ReviewServices, progress: Progress) => Promise<void>
   writeLine: (line: string) => void
@@ -44,7 +46,7 @@ export const isInterrupted = (progress: Progress | null): boolean => progress?.i
  */
 export async function seedDemo(
   services: ReviewServices,
-  { webhookUrl, afterStep, writeLine }: SeedOptions,
+  { webhookUrl, beforeStep, afterStep, writeLine }: SeedOptions,
 ): Promise<SeededDemo> {
   const { dataDir } = services.config
   const earlier = readProgress(dataDir)
@@ -80,6 +82,7 @@ export async function seedDemo(
   const playOne = async (step: DemoStep) => {
     const inStory = servicesAt(step.at)
     const play = { services: inStory, story, progress, webhookUrl }
+    await beforeStep?.(inStory, step, progress)
     await playStep(play, step)
     await control(play, step)
     await playMoney(play, step)
