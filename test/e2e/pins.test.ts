@@ -185,6 +185,9 @@ describe('pins in a letter', () => {
       await page.locator('[data-begins="refuse"]').click()
       const panel = page.locator('form[data-decision="refuse"]')
       await panel.getByRole('option').first().click()
+      // A phone has no keys, so its hint names none.
+      const byTouch = /Touchez la page|اضغط على صفحة/
+      expect(await panel.getByText(byTouch).isVisible()).toBe(look === 'phone')
       await picture(page, `pins-${look}-letter`)
       const tabs = page.locator('[data-slot~="desk-tabs"] button')
       await tabs.nth(1).click()

@@ -130,6 +130,7 @@ export const review: Review = {
     put: 'علامة',
     title: 'أين على الصفحة',
     count: '%{count} من %{most}',
+    hint_touch: 'اضغط على صفحة الوثيقة لوضع علامة.',
     hint: 'تضع علامة، وداخل حقل Alt P؛ الأسهم تحركها. أو اضغط على الصفحة.',
     number: 'العلامة %{number}',
     page: 'الصفحة %{page}',

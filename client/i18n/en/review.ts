@@ -124,6 +124,7 @@ export const review = {
     put: 'Pin',
     title: 'Where on the page',
     count: '%{count} of %{most}',
+    hint_touch: 'Press on the page of the document to put a pin.',
     hint: 'puts a pin, Alt P while you type; arrows move it. Or press on the page.',
     number: 'Pin %{number}',
     page: 'Page %{page}',

@@ -124,6 +124,7 @@ export const review: Review = {
     put: 'Repère',
     title: 'Où sur la page',
     count: '%{count} sur %{most}',
+    hint_touch: 'Touchez la page du document pour poser un repère.',
     hint: 'pose un repère, Alt P pendant la saisie ; les flèches le déplacent. Ou un clic sur la page.',
     number: 'Repère %{number}',
     page: 'Page %{page}',

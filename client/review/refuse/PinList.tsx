@@ -53,8 +53,11 @@ export function PinList({ record, language, pinning, named, onChange, beside }: 
         {pins.length > 0 && (
           <span className={chipStyles.chip}>{words('pin.count', { count: pins.length, most: limits.pins })}</span>
         )}
-        <span className={textStyles.small} data-tone="muted">
+        <span className={clsx(textStyles.small, styles.byKey)} data-tone="muted">
           <KeyCap>P</KeyCap> {words('pin.hint')}
+        </span>
+        <span className={clsx(textStyles.small, styles.byTouch)} data-tone="muted">
+          {words('pin.hint_touch')}
         </span>
         {beside}
       </div>
