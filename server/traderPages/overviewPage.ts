@@ -96,9 +96,9 @@ export function stateLine(
 function kindStep({ dossiers, words, language, askedAt }: Overview, kind: SentKind, number: number): Markup {
   const dossier = standing(dossiers[kind])
   const tone = dossier && TONES[dossier.status]
-  const asked = dossier && askedAt.get(dossier.id)
-  const sign = dossier ? signOf(dossier, asked) : number
-  return html`<li><span class="sign ${tone ?? ''}">${sign}</span><div><h3>${words.kinds[kind]}</h3><p class="${dossier ? `state ${tone}` : 'soft'}">${dossier ? stateLine(kind, dossier, { words, language }, asked) : words.missing}</p></div></li>`
+  const openSince = dossier && askedAt.get(dossier.id)
+  const sign = dossier ? signOf(dossier, openSince) : number
+  return html`<li><span class="sign ${tone ?? ''}">${sign}</span><div><h3>${words.kinds[kind]}</h3><p class="${dossier ? `state ${tone}` : 'soft'}">${dossier ? stateLine(kind, dossier, { words, language }, openSince) : words.missing}</p></div></li>`
 }
 
 const INSTANCE_TONES = {

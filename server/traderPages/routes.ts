@@ -132,8 +132,8 @@ async function readRemarks(
   const askedAt = new Map<string, string>()
   for (const { id, pins } of [...dossiers, ...instances.map(presentInstance)]) remarks.set(id, pins.length)
   for (const { kind, name } of DOSSIER_FORMS) {
-    const asked = currently_due.flatMap((one) => (one.kind === kind && one.what === 'answer' ? (one.id ?? []) : []))
-    const questions = await askedOfTraders(services, services.dossiers.named(name)!, asked)
+    const ids = currently_due.flatMap((one) => (one.kind === kind && one.what === 'answer' ? (one.id ?? []) : []))
+    const questions = await askedOfTraders(services, services.dossiers.named(name)!, ids)
     for (const [id, { pins, at }] of questions) {
       remarks.set(id, pins.length)
       askedAt.set(id, at)
