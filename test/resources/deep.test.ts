@@ -14,10 +14,12 @@ import {
 import { activeLink, begin, payLink } from '../factories/links.ts'
 import { newPayLink } from '../factories/payLinks.ts'
 import { lateMoney, payOnline, sendProof } from '../factories/payments.ts'
+import { csvList, sendList } from '../factories/lists.ts'
 import { newOfficer, newTrader } from '../factories/people.ts'
+import { putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runWithoutTriggers } from '../support/database.ts'
-import { formOf } from '../support/http.ts'
+import { formOf, type Json } from '../support/http.ts'
 
 let app: TestApp
 let ids: Record<string, string>
@@ -230,6 +232,42 @@ const CHANGES: [
 
 describe('deep verification', () => {
   it('finds nothing where everything was done by the program', async () => {
+    expect(await problems()).toEqual([])
+  })
+
+  it('finds nothing where answers to a hit and to a collision were replaced', async () => {
+    const [officer, supervisor] = [await newOfficer(app), await newOfficer(app, 'supervisor')]
+    const admin = await newOfficer(app, 'admin')
+    await putInForce(app, 'screening_second', 100)
+    const entry = { ref: 'A1', name: 'Yassine Hamdaoui Exemple' }
+    // The version of the list differs from that of the dossier.
+    for (const aliases of [['Y. H.'], ['Y. Hamdaoui'], []])
+      expect((await sendList(admin, csvList([{ ...entry, aliases }]), { list: 'examples' })).status).toBe(201)
+    const [first, second] = [await newTrader(app), await newTrader(app)]
+    const listed = await newIdentification({ trader: first }, 'Yassine Hamdaoui Exemple')
+    const dossier = `/identifications/${listed.id}`
+    const { hits } = (await officer.admin('GET', dossier)).body.screening
+    const answers = [[officer, 'unsure'] as const, [supervisor, 'different'] as const]
+    for (const [by, answer] of answers) {
+      const json = { answer, why: 'The birth date.' }
+      expect((await by.admin('POST', `${dossier}/hits/${hits[0].id}`, { json })).status).toBe(200)
+    }
+
+    const again = await newIdentification({ trader: second }, 'Yassine Hamdaoui Exemple')
+    const path = `/identifications/${again.id}`
+    await officer.admin('POST', `${path}/refuse`, { json: { reason: 'Unreadable.', version: 1 } })
+    const form = formOf({
+      ...identificationFields('Yassine Hamdaoui Exemple'),
+      identification_file: { name: 'a.pdf', content: await pdf(1) },
+    })
+    expect((await second.ext('PUT', path, { form })).status).toBe(200)
+    const { version, collisions } = (await officer.admin('GET', path)).body
+    expect(version).toBeGreaterThan(1)
+    const shared = (collisions as Json[]).find(({ kind }) => kind === 'same_name')!
+    for (const answer of ['same', 'different']) {
+      const json = { answer, why: 'Two shops.' }
+      expect((await officer.admin('POST', `${path}/collisions/${shared.id}`, { json })).status).toBe(200)
+    }
     expect(await problems()).toEqual([])
   })
 

@@ -80,7 +80,9 @@ const handling = ({ table, name, storedAs, machine, decisionColumns }: DossierKi
               AND "to" = ANY (${[...machine.states]}) ORDER BY id DESC LIMIT 1) AS stood ON TRUE
           LEFT JOIN LATERAL (
             SELECT id, (details ->> 'version')::int AS version FROM audit_entries
-            WHERE record_id = row.id::text AND resource = ANY (${resources}) AND "from" IS NOT NULL AND action <> 'denied'
+            WHERE record_id = row.id::text AND resource = ANY (${resources}) AND "from" IS NOT NULL
+              -- An answer that replaces another one names both, but is no change of state.
+              AND action NOT IN ('denied', 'answer_hit', 'answer_collision')
             ORDER BY id DESC LIMIT 1) AS moved ON TRUE
           LEFT JOIN LATERAL (
             SELECT details -> 'sent' AS value FROM audit_entries
