@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { writeJournal } from '../../server/kernel/audit.ts'
 import { newBankAccount, newIdentification, newRib } from '../factories/dossiers.ts'
+import { csvList } from '../factories/lists.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes, proposeRefusal, putInForce } from '../factories/proposals.ts'
+import { camt } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { waitForBlockedConnection } from '../support/database.ts'
 import { call, formOf, type Json } from '../support/http.ts'
@@ -83,6 +85,26 @@ describe('an act whose body comes late', () => {
     expect((await request.answer).status).toBe(401)
     expect(await actsOf(leaving)).toEqual([])
   })
+
+  it.each([
+    ['a watch list', '/lists?list=late&format=csv', csvList([{ ref: 'A1', name: 'Yassine Exemple' }]), 'listVersion'],
+    ['a statement', '/statements', camt([{ day: '2026-11-02', amount: '1500.00', reference: 'R1' }]), 'statement'],
+  ] as const)(
+    'is refused to an admin who uploads %s and was disabled meanwhile',
+    async (_what, path, content, table) => {
+      const leaving = await newOfficer(app, 'admin')
+      const sent = new Response(formOf({ file: { name: 'file.txt', content: Buffer.from(content) } }))
+      const type = sent.headers.get('Content-Type')!
+      const headers = { Cookie: leaving.cookie }
+      const request = await slowBody(app, 'POST', `/api/admin${path}`, { headers, body: await sent.text(), type })
+      await disable(leaving)
+      request.finish()
+      expect((await request.answer).status).toBe(401)
+      const { db } = app.services
+      expect(await (table === 'statement' ? db.statement.count() : db.listVersion.count())).toBe(0)
+      expect(await actsOf(leaving)).toEqual([])
+    },
+  )
 
   it('goes by the role in force when it happens', async () => {
     const leaving = await newOfficer(app, 'admin')

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { machines } from '../../server/registry/machines.ts'
 import { type DeepProblem, deepProblems } from '../../server/resources/audit/deep.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
@@ -357,6 +357,53 @@ describe('a list that an admin takes out of force', () => {
     }
     await sealEntries(app.services)
     expect(await problems()).toEqual([])
+  })
+})
+
+describe('a file of an admin while four eyes are on', () => {
+  beforeEach(() => fourEyes(app, { identifications: ['always'] }))
+  afterEach(() => fourEyes(app, {}))
+  const version = async () => (await officer.admin('GET', `/lists/${list}`)).body.version
+
+  it('does not change the kind of a list, whose hits would then block less', async () => {
+    await importHere(csvList(PEOPLE))
+    const refused = await sendList(admin, csvList(PEOPLE), { list, kind: 'pep' })
+    expect(refused).toMatchObject({ status: 403, body: { message: expect.stringMatching(/kind of a list/) } })
+    expect(await version()).toBe(1)
+    expect((await sendList(admin, csvList(PEOPLE), { list, kind: 'sanction' })).status).toBe(201)
+    const { print } = await runHere(app, [
+      ...['lists:import', '--list', list, '--format', 'csv', '--kind', 'pep'],
+      ...[path.join(folder, 'list.csv')],
+    ])
+    expect(print).toMatchObject({ version: 3, kind: 'pep' })
+  })
+
+  it('does not halve a list step by step', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => ({ ref: `H${index}`, name: `Nom Inventif ${index}` }))
+    await importHere(csvList(many))
+    expect((await sendList(admin, csvList(many.slice(0, 11)), { list })).status).toBe(201)
+    const refused = await sendList(admin, csvList(many.slice(0, 6)), { list })
+    expect(refused).toMatchObject({ status: 403, body: { message: expect.stringMatching(/within a day/) } })
+    expect(await version()).toBe(2)
+    app.clock.advance({ hours: 25 })
+    ;[admin, second, officer] = await Promise.all([newOfficer(app, 'admin'), newOfficer(app, 'admin'), newOfficer(app)])
+    expect((await sendList(admin, csvList(many.slice(0, 6)), { list })).status).toBe(201)
+    const { print } = await importHere(csvList(many.slice(0, 3)))
+    expect(print).toMatchObject({ version: 4, entries: 3 })
+  })
+
+  it('adds a typed entry to a removed list under the kind that the list had', async () => {
+    await fourEyes(app, {})
+    const typed = { type: 'person', name: 'Farid Inventif', aliases: [], source: 'Journal officiel 12' }
+    const add = (json: object) => admin.admin('POST', `/lists/${list}/entries`, { json })
+    await add({ ...typed, kind: 'internal' })
+    await fourEyes(app, { identifications: ['always'] })
+    const { ref } = (await add(typed)).body
+    await runHere(app, ['lists:remove', '--list', list])
+    const looks = await second.admin('GET', `/second-looks${listQuery({ resource: 'lists' })}`)
+    const { id } = looks.body.find(({ name }: Json) => name === `${list}/${ref}`)
+    const confirmed = await second.admin('POST', `/second-looks/${id}/confirm`, { json: {} })
+    expect(confirmed.body).toMatchObject({ list, kind: 'internal', entries: 1 })
   })
 })
 

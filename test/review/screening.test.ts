@@ -427,6 +427,34 @@ describe('an answer', () => {
     expect(await problems()).toEqual([])
   })
 
+  it('that waits is void once the entry was answered on another dossier of the account, or left the list', async () => {
+    await putInForce(app, 'screening_second', 97)
+    await putList([person('A', LISTED)])
+    const [id, other] = [await send(), await send()]
+    const propose = async () => (await answer(amina, id, 'different')).body.proposal.id
+    const confirm = (look: string) => karim.admin('POST', `/second-looks/${look}/confirm`, { json: {} })
+    const overtaken = await propose()
+    expect((await answer(lina, other, 'same')).status).toBe(200)
+    expect((await confirm(overtaken)).body.code).toBe('PROPOSAL_CLOSED')
+    expect(await onlyHit(id)).toMatchObject({ answer: { answer: 'same' } })
+    const late = await propose()
+    await putList([])
+    await screenAnew(app.services)
+    expect((await confirm(late)).body.code).toBe('PROPOSAL_CLOSED')
+    expect((await journal({ record_id: id, action: 'answer_hit' })).map(({ to }) => to)).toEqual([])
+    expect(await problems()).toEqual([])
+  })
+
+  it('that is left to a supervisor is not given by an officer on another dossier of the account', async () => {
+    await putList([person('A', LISTED)])
+    const [id, other] = [await send(), await send()]
+    expect((await answer(amina, id, 'unsure')).body.escalated_at).not.toBeNull()
+    for (const officer of [amina, karim]) expect((await answer(officer, other, 'different')).status).toBe(403)
+    expect((await answer(lina, other, 'different')).status).toBe(200)
+    expect((await screeningOf(id)).state).toBe('clear')
+    expect(await problems()).toEqual([])
+  })
+
   it('stops an accept that waits when a new version lists the account', async () => {
     await fourEyes(app, { [QUEUE]: ['always'] })
     try {

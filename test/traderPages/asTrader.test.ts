@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identificationFields, newIdentification } from '../factories/dossiers.ts'
+import { csvList, sendList } from '../factories/lists.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call, formOf, type Json } from '../support/http.ts'
@@ -111,9 +112,18 @@ describe('an officer whose link to the trader’s page was used', () => {
       const sent = await call(app, 'POST', path, { form, headers: { Cookie: cookie } })
       return /identifications\/([0-9a-f-]{36})/.exec(sent.headers.get('location') ?? '')![1]!
     }
+    const listed = csvList([{ ref: 'A1', name: 'Sent at the page' }])
+    expect((await sendList(await newOfficer(app, 'admin'), listed, { list: 'page' })).status).toBe(201)
     const own = await sendAtPage()
     const refused = await decide(maker, own)
     expect([refused.status, refused.body.code]).toEqual([403, 'CONFLICT_OF_INTEREST'])
+    const { hits } = (await maker.admin('GET', `/identifications/${own}`)).body.screening
+    const clear = (who: TestOfficer) =>
+      who.admin('POST', `/identifications/${own}/hits/${hits[0].id}`, {
+        json: { answer: 'unsure', why: 'A namesake?' },
+      })
+    expect((await clear(maker)).body.code).toBe('CONFLICT_OF_INTEREST')
+    expect((await clear(colleague)).status).toBe(200)
     const bulk = await maker.admin('POST', '/identifications/bulk', {
       json: { action: 'refuse', ids: [own], versions: { [own]: 1 }, reason: 'Not this company.' },
     })

@@ -180,7 +180,8 @@ export function listConsole(router: Router, services: ReviewServices): void {
   async function receiveList(req: Request, actor: OfficerActor): Promise<ListVersion> {
     const given = parse(importQuery, req.query)
     const force = given.force === '1'
-    if (force && isFourEyesOn(await settingsOf(services)))
+    const isGuarded = isFourEyesOn(await settingsOf(services))
+    if (force && isGuarded)
       throw new ApiError(
         'FORBIDDEN',
         'While four eyes are on, the operator imports such a file, by the command lists:import --force.',
@@ -192,7 +193,7 @@ export function listConsole(router: Router, services: ReviewServices): void {
       undo: async () => {},
     })
     if (!file) throw invalid({ field: 'file', rule: 'required', message: 'The file field is required.' })
-    return importList(services, actor, file, { ...given, force })
+    return importList(services, actor, file, { ...given, force, isGuarded })
   }
 
   const answerEntry = (res: Response, { isProposed, ...entry }: EntryOutcome, status: number) =>

@@ -113,7 +113,7 @@ async function writeVersion(
       id: newId(),
       list,
       version: (newest?.version ?? 0) + 1,
-      kind: before?.kind ?? (isAdded ? act.entry.kind : undefined) ?? 'sanction',
+      kind: before?.kind ?? (isAdded ? act.entry.kind : undefined) ?? newest?.kind ?? 'sanction',
       format: TYPED,
       record_id: recordOfEntry(list, act.ref),
       entries: (before?.entries ?? 0) + (isAdded ? 1 : -1),

@@ -3,8 +3,11 @@ import { Prisma } from '../../database/generated/client.ts'
 import type { Lookup } from '../../database/selectValues.ts'
 import { ApiError } from '../../kernel/errors.ts'
 
-/** Acts that decide a dossier, alone or as a second officer. */
-const DECIDING = ['accept', 'refuse', 'request_new_proof', 'confirm', 'reverse', 'blind_answer']
+/** Acts that decide a dossier, alone or as a second officer, and answers without which it would not be accepted. */
+const DECIDING = [
+  ...['accept', 'refuse', 'request_new_proof', 'confirm', 'reverse', 'blind_answer'],
+  ...['answer_hit', 'answer_collision'],
+]
 
 /** The length of a session of the trader's page. */
 const SESSION = '8 hours'

@@ -3,8 +3,8 @@ import { lockRow } from '../../database/lock.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { escalateLocked } from '../casework/handling.ts'
-import { deletedError, lockForWork } from '../claims/lock.ts'
-import { type DossierRow, isWaiting, type ReviewServices } from '../dossier/dossierKind.ts'
+import { deletedError, lockForWork, requireEscalatedAccess } from '../claims/lock.ts'
+import { type DossierRow, findDossier, isWaiting, type ReviewServices } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
 import { keepProposal } from '../proposals/keepProposal.ts'
 import { lockAccount } from '../record/frozen.ts'
@@ -45,6 +45,28 @@ async function lockForAnswer(
   return { isWaitingNow: false, isEscalated: false }
 }
 
+/**
+ * 403 for an officer while the answer that counts is 'unsure' and its dossier waits for a supervisor: an answer on another
+ * dossier of the account would decide it.
+ */
+async function assertNotLeftToSupervisor(
+  { dossiers }: ReviewServices,
+  db: Db,
+  actor: OfficerActor,
+  { owner_id }: Subject,
+  { list, key, person, answer }: StoredHit,
+): Promise<void> {
+  if (answer?.answer !== 'unsure') return
+  const newest = await db.screeningAnswer.findFirst({
+    where: { trader_id: owner_id, list, key, person_id: person },
+    orderBy: [{ answered_at: 'desc' }, { id: 'desc' }],
+    select: { resource: true, record_id: true },
+  })
+  const kind = newest && dossiers.named(newest.resource)
+  const row = kind && (await findDossier(db, kind, newest.record_id))
+  if (row && row.deleted_at === null && isWaiting(kind, row)) requireEscalatedAccess(actor, row)
+}
+
 async function propose(db: Db, actor: OfficerActor, now: Date, row: DossierRow, about: Subject, given: GivenHitAnswer) {
   const { resource, id, workspace_id } = about
   const { id: hit, list, version, ref, kind, score, answer } = given
@@ -68,7 +90,8 @@ async function propose(db: Db, actor: OfficerActor, now: Date, row: DossierRow, 
 /**
  * Answers whether the account is the entry of a watch list. 'unsure', and 'same' for a sanction or an internal list,
  * escalate a waiting dossier. Returns `proposed` where another officer must confirm it first. 404 for a hit that the
- * dossier does not have; while it waits, errors as lockForWork.
+ * dossier does not have; 403 for an officer while an 'unsure' of the account waits for a supervisor; while the dossier
+ * waits, errors as lockForWork.
  */
 export async function answerHit(
   services: ReviewServices,
@@ -85,6 +108,7 @@ export async function answerHit(
     const { hits } = await readScreening({ ...services, db }, about)
     const hit = hits.find(({ id }) => id === hitId)
     if (!hit) throw notFound()
+    await assertNotLeftToSupervisor(services, db, actor, about, hit)
     const now = services.clock.now()
     const given = givenAnswer(hit, answer, why)
     if (needsSecond(hit, answer, screening_second)) {

@@ -357,6 +357,16 @@ async function confirmReason(
   })
 }
 
+/**
+ * Ends the proposal as void if the entry matches the dossier no longer, or if it was answered meanwhile, which is possible
+ * on another dossier of the account.
+ */
+async function assertSameAnswer(services: ReviewServices, about: Subject, given: GivenHitAnswer): Promise<void> {
+  const { hits } = await readScreening(services, about)
+  const hit = hits.find(({ id }) => id === given.id)
+  if (!hit || (hit.answer?.answer ?? null) !== given.from) throw new ProposalVoid('changed')
+}
+
 /** The second officer confirms an answer to a hit, which is stored in the maker's name. Errors as confirm. */
 async function confirmHitAnswer(
   services: ReviewServices,
@@ -372,11 +382,13 @@ async function confirmHitAnswer(
     if (typeof maker === 'string') throw new ProposalVoid(maker)
     requireEscalatedAccess(actor, await lockUnchanged(db, services, row))
     await requireNoOtherClaim(db, actor, now, about.kind, row.record_id)
+    const given = proposedIn(row).value as GivenHitAnswer
+    await assertSameAnswer({ ...services, db }, about, given)
     await writeJournal(db, actor, now, entryFor(row, 'confirm', null, note ? { note } : {}))
     const confirmer = { id: actor.id, name: actor.name }
     const done = { ended_as: 'done', ended_at: now, confirmer_id: actor.id, confirmed_at: now }
     await db.proposal.update({ where: { id: row.id }, data: done })
-    await storeHitAnswer({ ...services, db }, maker, now, about, proposedIn(row).value as GivenHitAnswer, {
+    await storeHitAnswer({ ...services, db }, maker, now, about, given, {
       proposal: { id: row.id, kind: row.kind, by: makerIn(row), confirmed_by: confirmer },
     })
     await resumePayments(services, db, maker, about.owner_id)
