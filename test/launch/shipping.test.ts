@@ -48,6 +48,37 @@ describe('what ships the program', () => {
     expect([...new Set(asked)].filter((name) => !lines.includes(name))).toEqual([])
   })
 
+  it('passes on each value of the example of the environment', () => {
+    const passed = [...read('compose.yaml').matchAll(/\$\{(\w+)[:}]/g)].map(([, name]) => name!)
+    const lines = namesIn(read(`${OPERATIONS}/env.example`))
+    expect(lines.length).toBeGreaterThan(30)
+    expect(lines.filter((name) => !passed.includes(name))).toEqual([])
+  })
+
+  it('has every setting, but those that another one or the image makes needless', () => {
+    const { server, worker } = compose().services!
+    const inCompose = [server, worker].flatMap((service) => Object.keys(service!.environment!))
+    const inKubernetes = KUBERNETES.flatMap((name) =>
+      [...read(`${OPERATIONS}/${name}`).matchAll(/\b([A-Z][A-Z0-9_]+)\b/g)].map(([, name]) => name!),
+    )
+    // Set by the image, for tests only, or for a store with roles, which the image has only if it is built so.
+    const others = [
+      'NODE_ENV',
+      'HOST',
+      'PORT',
+      'DATA_DIR',
+      'RATE_LIMIT',
+      'WEBHOOK_ALLOW_PRIVATE_ADDRESSES',
+      'S3_CLIENT',
+    ]
+    // compose.yaml has a database and a store of its own.
+    const ofOwnServices = ['DATABASE_LISTEN_URL', 'S3_REGION', 'S3_KMS_KEY_ID']
+    const missing = (given: string[], needless: string[]) =>
+      SETTINGS.filter((name) => !given.includes(name) && !needless.includes(name))
+    expect(missing(inCompose, [...others, ...ofOwnServices])).toEqual([])
+    expect(missing(inKubernetes, [...others, 'S3_KMS_KEY_ID'])).toEqual([])
+  })
+
   it('starts files that the build makes', () => {
     const started = ['Dockerfile', 'compose.yaml', ...fs.readdirSync(path.join(root, OPERATIONS), { recursive: true })]
       .map((name) =>

@@ -19,6 +19,11 @@ while IFS= read -r name; do
   else
     result=1
     cat "$reason" >&2
+    # Without the database nothing says that the file is wrong: it waits for the next run.
+    if ! /usr/bin/node --enable-source-maps dist/server/cli/main.js lists:list >/dev/null 2>&1; then
+      rm -f "$reason"
+      break
+    fi
     mv "$folder/$name" "$folder/refused/$name"
   fi
 done <"$list"
