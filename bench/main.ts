@@ -1,6 +1,7 @@
 // npm run bench [-- <set> ...] [--rows N] [--rounds N] [--seconds N] [--fresh] [--write]
 // npm run bench -- screening [--cases FILE [--list]] [--entries N,N]
 // npm run bench -- screening --subjects N
+// npm run bench -- verify [--journal N]
 //
 // Measures the service as ratios against a floor of the same run (docs/performance.md says how). Without names it runs
 // every set but 'peers', which installs other consoles. Prints a table; `--write` also puts it into docs/performance.md. Keeps the databases for the next run.
@@ -23,6 +24,7 @@ import { table, write } from './report.ts'
 import { printScreening } from './screening/printScreening.ts'
 import { size } from './size.ts'
 import { starting } from './starting.ts'
+import { printVerification } from './verify.ts'
 import { warnings } from './warnings.ts'
 
 const SMALL = 10_000
@@ -31,6 +33,8 @@ const SMALL = 10_000
 const NAMED_ONLY = 'peers'
 /** Prints tables of its own, and needs no database unless subjects are counted. */
 const SCREENING = 'screening'
+/** Prints lines of its own about databases of its own. */
+const VERIFY = 'verify'
 
 const SETS: Record<string, (options: Options, server: Server, large: Urls, small: Urls) => Promise<Figure[]>> = {
   lists: (options, _server, large, small) => lists(options, large, small),
@@ -61,12 +65,17 @@ function readArguments() {
       list: { type: 'boolean', default: false },
       entries: { type: 'string', default: '1000,50000' },
       subjects: { type: 'string' },
+      journal: { type: 'string', default: '1000000' },
     },
   })
-  const unknown = positionals.find((name) => !Object.hasOwn(SETS, name) && name !== SCREENING)
-  if (unknown) throw new Error(`There is no set '${unknown}': use ${[...Object.keys(SETS), SCREENING].join(', ')}.`)
+  const unknown = positionals.find((name) => ![...Object.keys(SETS), SCREENING, VERIFY].includes(name))
+  if (unknown) {
+    const sets = [...Object.keys(SETS), SCREENING, VERIFY].join(', ')
+    throw new Error(`There is no set '${unknown}': use ${sets}.`)
+  }
   const numbers = { rows: Number(values.rows), rounds: Number(values.rounds), seconds: Number(values.seconds) }
-  for (const [name, value] of Object.entries(numbers))
+  const journal = Number(values.journal)
+  for (const [name, value] of Object.entries({ ...numbers, journal }))
     if (!(value > 0)) throw new Error(`--${name} must be a number above 0.`)
   const screening = {
     cases: values.cases,
@@ -74,7 +83,7 @@ function readArguments() {
     entries: values.entries.split(',').map(Number),
     subjects: values.subjects === undefined ? null : Number(values.subjects),
   }
-  return { names: positionals, options: { ...numbers, fresh: values.fresh }, keep: values.write, screening }
+  return { names: positionals, options: { ...numbers, fresh: values.fresh }, keep: values.write, screening, journal }
 }
 
 async function database(
@@ -88,9 +97,17 @@ async function database(
   return urls
 }
 
-async function main(): Promise<void> {
-  const { names, options, keep, screening } = readArguments()
+/** Runs a set that prints its result itself; null without one. */
+function printOwnResult({ names, screening, journal }: ReturnType<typeof readArguments>): Promise<void> | null {
   if (names.includes(SCREENING)) return printScreening(screening)
+  return names.includes(VERIFY) ? printVerification(journal) : null
+}
+
+async function main(): Promise<void> {
+  const given = readArguments()
+  const printing = printOwnResult(given)
+  if (printing) return printing
+  const { names, options, keep } = given
   const server = await openServer()
   try {
     const small = await database(server, SMALL, options.fresh)

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { HAND_IMPORT } from '../../server/demo/story/money.ts'
 import { demoOfficers } from '../../server/demo/story/officers.ts'
@@ -90,6 +91,10 @@ it('the next start goes on where the story was stopped, to its end', async () =>
   expect(fs.readFileSync(path.join(dataDir, HAND_IMPORT), 'latin1')).toContain('TOTAL DES OPÉRATIONS')
   expect(await demo.stop('SIGINT')).toBe(0)
   expect(readProgress(dataDir)).toMatchObject({ left: [], isPlaying: false })
+  const verify = [path.join(root, 'dist/server/cli/main.js'), 'audit:verify', '--deep']
+  const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'test' }
+  const { stdout } = await promisify(execFile)(process.execPath, verify, { cwd: root, env })
+  expect(JSON.parse(stdout)).toMatchObject({ ok: true, problems: [] })
 })
 
 it('a story that was killed is moved aside and told anew', async () => {

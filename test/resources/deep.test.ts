@@ -12,9 +12,9 @@ import {
   newRib,
 } from '../factories/dossiers.ts'
 import { activeLink, begin, payLink } from '../factories/links.ts'
+import { csvList, sendList } from '../factories/lists.ts'
 import { newPayLink } from '../factories/payLinks.ts'
 import { lateMoney, payOnline, sendProof } from '../factories/payments.ts'
-import { csvList, sendList } from '../factories/lists.ts'
 import { newOfficer, newTrader } from '../factories/people.ts'
 import { putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'

@@ -43,6 +43,7 @@ async function sessionOf({ db, clock }: ReviewServices, actor: OfficerActor): Pr
     select: { id: true },
   })
   if (open) return open.id
+  const until = new Date(now.getTime() + SESSION_MS)
   return transact(db, async (tx) => {
     const { id } = await tx.officerSession.create({
       data: {
@@ -51,11 +52,11 @@ async function sessionOf({ db, clock }: ReviewServices, actor: OfficerActor): Pr
         address: actor.origin.address ?? '',
         created_at: now,
         last_seen_at: now,
-        expires_at: new Date(now.getTime() + SESSION_MS),
+        expires_at: until,
       },
       select: { id: true },
     })
-    const details = { method: 'password' }
+    const details = { method: 'password', session: id, until: until.toISOString() }
     await writeJournal(tx, actor, now, { action: 'sign_in', resource: 'officers', record_id: actor.id, details })
     return id
   })
