@@ -11,9 +11,9 @@ const QUEUES = 'identifications|brands|bankAccounts|activationProofs'
 const within = (folder: string, names: string) => new RegExp(`[\\\\/]${folder}[\\\\/](${names})[\\\\/]`)
 
 /**
- * Files of the console. What the entry imports comes before the first row of a queue: `initial`. Everything else is fetched
- * when it is shown (client/elements/later.tsx), in few files, since each costs a request with its headers. Packages change
- * rarely: browsers keep their files from one release to the next.
+ * Files of the console. What the entry imports comes before the first row of a queue: `initial`. Everything else is
+ * fetched when it is shown (client/elements/lazyComponent.tsx), in few files, since each costs a request with its
+ * headers. Packages change rarely: browsers keep their files from one release to the next.
  */
 const CHUNKS: [name: string, test: RegExp, when: 'initial' | 'later'][] = [
   ['react', within('node_modules', 'react|react-dom|scheduler|react-router|react-router-dom'), 'initial'],

@@ -10,7 +10,7 @@ const CROWD = 1_500
  * Statuses that tell a client to come back later: 503 when it gets no turn in time, 408 when no request arrives on its
  * connection in time.
  */
-const LATER = [503, 408]
+const RETRY_STATUSES = [503, 408]
 const MB = 1024 * 1024
 
 const pathOf = (rows: number) =>
@@ -45,7 +45,7 @@ async function askOften(pool: Pool, rows: number, rounds: number): Promise<{ ans
     const counts = await askAtOnce(pool, rows)
     found.answered += counts.get(200) ?? 0
     for (const [status, count] of counts)
-      if (LATER.includes(status)) found.refused += count
+      if (RETRY_STATUSES.includes(status)) found.refused += count
       else if (status !== 200) throw new Error(`A list answered ${status}, ${count} times.`)
   }
   if (found.answered === 0) throw new Error('No list was answered.')

@@ -82,7 +82,7 @@ async function allowPasswordsAlone(client: pg.Client): Promise<void> {
  * Creates a database of that name and has `make` fill it, unless one with this note exists; `fresh` drops it first.
  * A half-filled one, or one with another note, is recreated.
  */
-export async function keptDatabase(
+export async function reuseDatabase(
   server: Server,
   name: string,
   { note, fresh }: { note: string; fresh: boolean },
@@ -116,7 +116,7 @@ export const filledDatabase = (
   fresh: boolean,
   fill: (client: pg.Client) => Promise<void>,
 ): Promise<Urls> =>
-  keptDatabase(server, name, { note: `countersign bench ${migrationStamp()}`, fresh }, async () => {
+  reuseDatabase(server, name, { note: `countersign bench ${migrationStamp()}`, fresh }, async () => {
     await migrate({ dir: migrations, ...server.urls(name) })
     await server.administer(name, fill)
     await server.administer(name, (client) => allowPasswordsAlone(client))

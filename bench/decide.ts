@@ -10,7 +10,7 @@ const DECISIONS_PER_ROUND = 1000
 const WARM_DECISIONS = 4000
 
 /** Records that the first officer has seen every page of these dossiers. The client must be a superuser. */
-export async function haveSeen(admin: pg.Client, ids: string[]): Promise<void> {
+export async function markPagesSeen(admin: pg.Client, ids: string[]): Promise<void> {
   await admin.query('SET session_replication_role = replica')
   await admin.query(
     `INSERT INTO page_views (officer_id, sha256, page, file_id, resource, record_id, submission, typed, seen_at)
@@ -24,7 +24,7 @@ export async function haveSeen(admin: pg.Client, ids: string[]): Promise<void> {
 }
 
 /** Makes these dossiers wait for a decision again, with no page seen. The client must be a superuser. */
-export async function waitAgain(admin: pg.Client, ids: string[]): Promise<void> {
+export async function resetDecisions(admin: pg.Client, ids: string[]): Promise<void> {
   await admin.query('SET session_replication_role = replica')
   await admin.query(
     `UPDATE identifications SET status = 'pending', version = 1, decided_at = NULL, decided_by = NULL
@@ -74,19 +74,19 @@ export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, admi
   const beside = async (floorOf: typeof moving) => {
     const half = ids.length / 2
     for (let done = 0; done < WARM_DECISIONS; done += half) {
-      await haveSeen(admin, ids)
+      await markPagesSeen(admin, ids)
       await rate(floorOf, ids.slice(0, half))
       await rate(byService, ids.slice(half))
-      await waitAgain(admin, ids)
+      await resetDecisions(admin, ids)
     }
-    await haveSeen(admin, ids)
+    await markPagesSeen(admin, ids)
     const left = [...ids]
     const pairs = await measurePairs(
       rounds,
       () => rate(floorOf, left.splice(0, perSide)),
       () => rate(byService, left.splice(0, perSide)),
     )
-    await waitAgain(admin, ids)
+    await resetDecisions(admin, ids)
     return pairs
   }
   try {
@@ -96,7 +96,7 @@ export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, admi
     ]
   } finally {
     await Promise.all([floor.stop(), service.stop()])
-    await waitAgain(admin, ids)
+    await resetDecisions(admin, ids)
     await admin.end()
   }
 }

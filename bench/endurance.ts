@@ -18,7 +18,7 @@ const REASON = 'The document is of another company.'
 /** Samples of a run, whatever its length. */
 const SAMPLES = 60
 /** The last third of the run may be at most this many times the second third. */
-const LEVEL = 1.15
+const MAX_GROWTH = 1.15
 
 type Sample = { memory: number; handles: number; connections: number; p99: number; answers: number }
 
@@ -31,11 +31,11 @@ async function startReceiver(): Promise<{ child: ChildProcess; url: string; ca: 
 }
 
 /** The measurements of the callers: the time of each answer in milliseconds, and the number of 503 answers. */
-type Found = { times: number[]; busy: number }
+type CallStats = { times: number[]; busy: number }
 
 type Call = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string | null }
 
-async function timed(pool: Pool, call: Call, { times }: Found) {
+async function timed(pool: Pool, call: Call, { times }: CallStats) {
   const began = performance.now()
   const { statusCode: status, headers, body } = await pool.request(call)
   const text = await body.text()
@@ -46,16 +46,16 @@ async function timed(pool: Pool, call: Call, { times }: Found) {
 /**
  * Sends a request and returns its body. After a 503 it waits as long as Retry-After says and sends the request again.
  */
-function caller({ origin }: Process, found: Found) {
+function caller({ origin }: Process, stats: CallStats) {
   const pool = new Pool(origin, { connections: AT_WORK, pipelining: 1 })
   const call = async (method: Call['method'], path: string, headers: Record<string, string>, json?: object) => {
     const body = json ? JSON.stringify(json) : null
     const asked = { method, path, headers: { ...headers, ...(json && { 'Content-Type': 'application/json' }) }, body }
     for (;;) {
-      const { status, text, retryAfter } = await timed(pool, asked, found)
+      const { status, text, retryAfter } = await timed(pool, asked, stats)
       if (status < 300) return text ? JSON.parse(text) : null
       if (status !== 503) throw new Error(`${method} ${path} answered ${status}: ${text.slice(0, 300)}`)
-      found.busy += 1
+      stats.busy += 1
       await pause(retryAfter * 1000)
     }
   }
@@ -96,7 +96,7 @@ function figuresOf(samples: Sample[]): Figure[] {
   const level = (work: string, of: keyof Sample, unit: string) => {
     const [before, after] = [third(samples, 1, of), third(samples, 2, of)]
     const behind = `${before.toFixed(0)} ${unit}, then ${after.toFixed(0)}`
-    return toFigure(work, 'x', [after / before], { most: LEVEL }, behind)
+    return toFigure(work, 'x', [after / before], { most: MAX_GROWTH }, behind)
   }
   return [
     level('endurance: memory, last third against the second', 'memory', 'MB'),
@@ -119,8 +119,8 @@ export async function endurance(
   const { child, url, ca } = await startReceiver()
   const env = { WORKER: 'on', NODE_EXTRA_CA_CERTS: ca, WEBHOOK_ALLOW_PRIVATE_ADDRESSES: '1' }
   const service = await startService(urls.appUrl, urls.ownerUrl, env)
-  const found: Found = { times: [], busy: 0 }
-  const { call, close } = caller(service, found)
+  const stats: CallStats = { times: [], busy: 0 }
+  const { call, close } = caller(service, stats)
   const samples: Sample[] = []
   const count = async (sql: string) =>
     server.administer(DATABASE, async (client) => Number((await client.query(sql)).rows[0].count))
@@ -135,7 +135,7 @@ export async function endurance(
     const sampling = (async () => {
       for (let number = 0; number < SAMPLES; number += 1) {
         await pause((seconds * 1000) / SAMPLES)
-        const recent = found.times.splice(0)
+        const recent = stats.times.splice(0)
         if (recent.length === 0) continue
         const sample = { ...service.use(), connections: await connections(), p99: percentile(recent, 0.99) }
         samples.push({ ...sample, answers: recent.length })
@@ -150,9 +150,9 @@ export async function endurance(
       toFigure(
         'endurance: answers 503 in a thousand',
         'x',
-        [(1000 * found.busy) / answers],
+        [(1000 * stats.busy) / answers],
         { most: 1 },
-        `${found.busy}`,
+        `${stats.busy}`,
       ),
       toFigure(
         'endurance: events not delivered a minute after the end',

@@ -127,7 +127,7 @@ app.get('/checked/identifications/:id', async (req, res) => {
 })
 
 /** Further work in the transaction of a decision. */
-type Within = {
+type DecisionExtras = {
   /** Runs once the row is locked; when it throws, nothing is written. */
   check?: (client: pg.PoolClient) => Promise<void>
   /** Further fields of the journal entry. */
@@ -135,7 +135,11 @@ type Within = {
 }
 
 /** A decision in four statements of one transaction: the row, the journal, the event, the job. */
-async function move(id: string, officer: { id: string; name: string }, { check, journal }: Within = {}) {
+async function acceptInFourStatements(
+  id: string,
+  officer: { id: string; name: string },
+  { check, journal }: DecisionExtras = {},
+) {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
@@ -181,7 +185,7 @@ async function move(id: string, officer: { id: string; name: string }, { check, 
 }
 
 app.post('/identifications/:id/accept', async (req, res) => {
-  res.json(await move(req.params.id, req.body.officer))
+  res.json(await acceptInFourStatements(req.params.id, req.body.officer))
 })
 
 const kinds = createDossierKinds(DOSSIER_KINDS)
@@ -263,7 +267,7 @@ app.post('/identifications/:id/check-and-accept', async (req, res) => {
     if (isHeld || proposals.rows.length > 0) throw conflict('not ready')
   }
   const journal = { request_id: randomUUID(), address: req.ip ?? '', details }
-  await move(id, officer, { check: checkAgain, journal })
+  await acceptInFourStatements(id, officer, { check: checkAgain, journal })
   res.status(204).end()
 })
 

@@ -7,14 +7,14 @@ import { type Process, startService } from './processes.ts'
 const SMALLEST = 10_000
 const MIDDLE = 100_000
 /** How much slower a page may become, from the smallest to the large database. */
-const MOST = 1.3
+const MAX_RATIO = 1.3
 /**
  * Requests for each path to each database in one round, one after another, because an officer waits for one answer at a
  * time.
  */
 const REQUESTS = 5
 
-type Asked = { work: string; path: string; readsAll?: boolean }
+type MeasuredPath = { work: string; path: string; readsAll?: boolean }
 
 /** The lists that the service's OpenAPI document names: they have a range, and no id in their path. */
 async function listsOf({ origin }: Process): Promise<string[]> {
@@ -35,7 +35,7 @@ const QUEUES = ['identifications', 'brands', 'bank-accounts', 'activation-proofs
 const API = '/api/admin'
 
 /** The paths to measure besides the first page of every list. */
-const MORE: Asked[] = [
+const OTHER_PATHS: MeasuredPath[] = [
   ...QUEUES.map((name) => ({
     work: `queue: ${name}`,
     // Proofs are listed only while they wait.
@@ -93,7 +93,11 @@ async function medianTime(service: Process, path: string): Promise<number> {
 }
 
 /** Compares one path between the databases, in turn: the time at the large one as a multiple of the smallest one's. */
-async function growthOf({ work, path, readsAll = false }: Asked, rounds: number, services: Process[]): Promise<Figure> {
+async function growthOf(
+  { work, path, readsAll = false }: MeasuredPath,
+  rounds: number,
+  services: Process[],
+): Promise<Figure> {
   const times: number[][] = services.map(() => [])
   for (const service of services) await medianTime(service, path)
   for (let round = 0; round < rounds; round += 1)
@@ -101,7 +105,7 @@ async function growthOf({ work, path, readsAll = false }: Asked, rounds: number,
   const [first] = times
   const ratios = times.at(-1)!.map((time, round) => time / first![round]!)
   const behind = times.map((all) => `${median(all).toFixed(1)} ms`).join(', ')
-  return toFigure(work, 'x', ratios, readsAll ? null : { most: MOST }, behind)
+  return toFigure(work, 'x', ratios, readsAll ? null : { most: MAX_RATIO }, behind)
 }
 
 /**
@@ -124,7 +128,7 @@ export async function growth(
       path: list(path),
     }))
     const figures: Figure[] = []
-    for (const asked of [...lists, ...MORE])
+    for (const asked of [...lists, ...OTHER_PATHS])
       try {
         figures.push(await growthOf(asked, rounds, services))
       } catch (error) {

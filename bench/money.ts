@@ -31,7 +31,7 @@ const FEE_RIB = '00100101000999000181'
 const DUE = '100.00'
 
 /** Numbers that are the same in each run (mulberry32). */
-function seeded(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -41,7 +41,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-type Random = ReturnType<typeof seeded>
+type Random = ReturnType<typeof seededRandom>
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 const between = (random: Random, least: number, most: number) => least + Math.floor(random() * (most - least + 1))
 const code = (random: Random, length: number) =>
@@ -153,31 +153,31 @@ const spaced = (random: Random, text: string) =>
     .replace(/.{5}(?=.)/g, (part) => part + pick(random, ['', '', ' ']))
 const prefixed = (random: Random, text: string) =>
   `${pick(random, ['VIR RECU ', 'REF:', 'NOTPROVIDED/', 'MOTIF FRAIS D ACTIVATION ', 'RGLT '])}${text}`
-const respelt = (random: Random, { given, family }: Proof) => {
+const respellName = (random: Random, { given, family }: Proof) => {
   const words = [given, family].map((word) =>
     random() < 0.5 ? pick(random, SPELLINGS[word] ?? [word]) : word.toUpperCase(),
   )
   return pick(random, TITLES) + (random() < 0.5 ? words.reverse() : words).join(' ')
 }
 /** Splits a code after four characters, as some banks do where they join two lines of a text. */
-const inTwoWords = (text: string) => `${text.slice(0, 4)} ${text.slice(4)}`
+const splitCode = (text: string) => `${text.slice(0, 4)} ${text.slice(4)}`
 
-type Way = (random: Random, proof: Proof) => Partial<Line>
+type LineMaker = (random: Random, proof: Proof) => Partial<Line>
 
 /** The ways in which a bank writes the payment of a proof. */
-const RIGHT: Way[] = [
+const MATCHING_LINES: LineMaker[] = [
   (random, { transaction }) => ({ text: prefixed(random, spaced(random, transaction)) }),
   (random, { transaction }) => ({ text: prefixed(random, transaction.slice(4).toLowerCase()) }),
-  (random, { transaction }) => ({ text: prefixed(random, inTwoWords(transaction.slice(4))) }),
-  (random, proof) => ({ text: prefixed(random, spaced(random, proof.workspace)), name: respelt(random, proof) }),
-  (random, proof) => ({ name: respelt(random, proof), account: `DZ58${proof.rib}`, text: 'VIREMENT RECU' }),
-  (random, proof) => ({ name: respelt(random, proof), text: 'VIREMENT RECU' }),
+  (random, { transaction }) => ({ text: prefixed(random, splitCode(transaction.slice(4))) }),
+  (random, proof) => ({ text: prefixed(random, spaced(random, proof.workspace)), name: respellName(random, proof) }),
+  (random, proof) => ({ name: respellName(random, proof), account: `DZ58${proof.rib}`, text: 'VIREMENT RECU' }),
+  (random, proof) => ({ name: respellName(random, proof), text: 'VIREMENT RECU' }),
   // Only the text contains the name.
-  (random, proof) => ({ text: `VIR RECU DE ${respelt(random, proof)} FRAIS DE DOSSIER` }),
+  (random, proof) => ({ text: `VIR RECU DE ${respellName(random, proof)} FRAIS DE DOSSIER` }),
   (random, proof) =>
     proof.slip
       ? { text: `CHQ 000${proof.slip} ENCAISSEMENT` }
-      : { name: respelt(random, proof), account: proof.rib, text: 'VERSEMENT' },
+      : { name: respellName(random, proof), account: proof.rib, text: 'VERSEMENT' },
   (random, { transaction }) => ({
     text: prefixed(random, spaced(random, transaction)),
     amount: pick(random, ['99.00', '101.00']),
@@ -185,7 +185,7 @@ const RIGHT: Way[] = [
 ]
 
 /** Lines that pay no waiting proof, made to look as if they did. */
-const WRONG: Way[] = [
+const DECOY_LINES: LineMaker[] = [
   // The code differs in one sign.
   (random, { transaction }) => ({
     text: prefixed(
@@ -231,7 +231,7 @@ const WRONG: Way[] = [
 
 /** Makes the right lines of 17 proofs in 20, and fills up to `count` with lines that pay no proof. */
 function makeLines(random: Random, proofs: Proof[], count: number): Line[] {
-  const line = (proof: Proof, way: Way, pays: number | null): Line => ({
+  const line = (proof: Proof, way: LineMaker, pays: number | null): Line => ({
     // From nine days before the request to three weeks after it.
     ago: Math.max(0, proof.askedAgo - between(random, -9, 21)),
     amount: DUE,
@@ -244,9 +244,9 @@ function makeLines(random: Random, proofs: Proof[], count: number): Line[] {
   })
   const right = proofs
     .filter(({ number }) => number % 20 < 17)
-    .map((proof) => line(proof, pick(random, RIGHT), proof.number))
+    .map((proof) => line(proof, pick(random, MATCHING_LINES), proof.number))
   const wrong = Array.from({ length: Math.max(0, count - right.length) }, () =>
-    line(pick(random, proofs), pick(random, WRONG), null),
+    line(pick(random, proofs), pick(random, DECOY_LINES), null),
   )
   return [...right, ...wrong]
 }
@@ -313,7 +313,7 @@ async function fillLines(client: pg.Client, lines: Line[]): Promise<void> {
   await client.query('ANALYZE')
 }
 
-type Found = { record: number; line: number; sure: boolean }
+type FoundMatch = { record: number; line: number; sure: boolean }
 
 /** Writes a camt.053 statement with this many bookings to a file. */
 function writeStatement(file: string, count: number, random: Random): void {
@@ -389,7 +389,7 @@ type Matching = {
 
 /** Makes lines and proofs from a seed and matches them. */
 async function matchMade(server: Server, count: number, seed: number): Promise<Matching> {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const proofs = makeProofs(random, Math.ceil(count / 5))
   const lines = makeLines(random, proofs, count)
   const urls = await filledDatabase(server, `countersign_money_${count}_${seed}`, true, async (client) => {
@@ -401,12 +401,12 @@ async function matchMade(server: Server, count: number, seed: number): Promise<M
     const began = performance.now()
     await longTransaction(db, (tx) => findForStatement(tx, STATEMENT))
     const seconds = (performance.now() - began) / 1000
-    const found = await db.$queryRaw<Found[]>`
+    const found = await db.$queryRaw<FoundMatch[]>`
       SELECT ('x' || right(record_id::text, 12))::bit(48)::bigint::int AS record, ('x' || right(line_id::text, 12))::bit(48)::bigint::int AS line,
         (${isSure}) AS sure
       FROM line_candidates AS near JOIN payment_instances AS record ON record.id = near.record_id
       WHERE near.rank >= 0 AND ${isAwaited} AND ${isOpenLine(Prisma.sql`near.line_id`)}`
-    const isRight = ({ record, line }: Found) => lines[line]!.pays === record
+    const isRight = ({ record, line }: FoundMatch) => lines[line]!.pays === record
     const sure = found.filter((one) => one.sure)
     const wrong = sure.filter((one) => !isRight(one))
     for (const { record, line } of wrong.slice(0, 10)) console.error('wrong:', proofs[record], lines[line])
@@ -462,7 +462,7 @@ export async function money({ rows }: Options, server: Server): Promise<Figure[]
   const { urls } = made[0]!
   const times = await timeProofs(urls.appUrl)
   const file = path.join(root, 'data/bench', `statement-${count}.xml`)
-  writeStatement(file, count * 10, seeded(SEEDS[0]!))
+  writeStatement(file, count * 10, seededRandom(SEEDS[0]!))
   const imports = await importFile(file, urls)
   fs.rmSync(file)
   const sum = (what: Exclude<keyof Matching, 'urls'>) => made.reduce((total, one) => total + one[what], 0)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { identificationId, officerHeaders, officerId } from './data.ts'
 import type { Server, Urls } from './database.ts'
-import { accepting, haveSeen, waitAgain } from './decide.ts'
+import { accepting, markPagesSeen, resetDecisions } from './decide.ts'
 import { listPath, NAMES, QUEUE } from './lists.ts'
 import { type Call, type Figure, measureRate, type Options, ratio, type Target, WARM_SECONDS } from './measure.ts'
 import { adminjs } from './peers/adminjs.ts'
@@ -24,7 +24,7 @@ type Running = { peer: Peer; process: Process; headers: Record<string, string> }
 /**
  * A program that does the measured work; `rate` has it work for one round and answers how often it did so per second.
  */
-type Side = { name: string; rate(round: { seconds: number }): Promise<number> }
+type Contender = { name: string; rate(round: { seconds: number }): Promise<number> }
 
 /** Countersign and other consoles do the same work on the same dossiers, in the same rounds, as ratios of the floor. */
 export async function peers(options: Options, server: Server, large: Urls): Promise<Figure[]> {
@@ -124,9 +124,9 @@ function cycle(origin: string, calls: Call[], headers = {}, isRight = (_: string
 }
 
 /** Measures all sides in each round, in random order, after `warm` rounds; the first one is the floor. */
-async function together(work: string, { rounds, seconds }: Options, sides: Side[], warm = 1): Promise<Figure[]> {
+async function together(work: string, { rounds, seconds }: Options, sides: Contender[], warm = 1): Promise<Figure[]> {
   const [floor, ...others] = sides
-  const rates = new Map<Side, number[]>(sides.map((side) => [side, []]))
+  const rates = new Map<Contender, number[]>(sides.map((side) => [side, []]))
   for (let round = 0; round < warm; round += 1) for (const side of sides) await side.rate({ seconds: WARM_SECONDS })
   for (let round = 0; round < rounds; round += 1) {
     const order = sides.map((side) => ({ side, place: Math.random() })).sort((a, b) => a.place - b.place)
@@ -208,12 +208,12 @@ async function decisions(
   const all = [...floorIds, ...serviceIds]
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
-  const side = (name: string, ids: string[], targetOf: (some: string[]) => Target): Side => ({
+  const side = (name: string, ids: string[], targetOf: (some: string[]) => Target): Contender => ({
     name,
     rate: () => measureRate(targetOf(ids.splice(0, count)), { count }),
   })
   try {
-    await haveSeen(admin, all)
+    await markPagesSeen(admin, all)
     const officer = { id: officerId(0), name: 'Officer 0' }
     const figures = await together(
       'decide',
@@ -238,7 +238,7 @@ async function decisions(
     }
     return figures
   } finally {
-    await waitAgain(admin, all)
+    await resetDecisions(admin, all)
     await admin.end()
   }
 }

@@ -7,7 +7,7 @@ import {
   Resource,
   reactRouterProvider,
 } from 'react-admin'
-import { later } from './elements/later.tsx'
+import { lazyComponent } from './elements/lazyComponent.tsx'
 import { FieldProblem } from './layout/FieldProblem.tsx'
 import { Notices } from './layout/Notices.tsx'
 import { Forbidden, NotFound } from './layout/pages.tsx'
@@ -26,14 +26,14 @@ import { Appearance } from './theme/Appearance.tsx'
 
 const { Route } = reactRouterProvider
 
-const SignIn = later(async () => (await import('./signin/SignIn.tsx')).SignIn)
-const SignedIn = later(async () => (await import('./signin/SignedIn.tsx')).SignedIn)
-const TakeInvitation = later(async () => (await import('./signin/TakeInvitation.tsx')).TakeInvitation)
-const AccountPage = later(async () => (await import('./account/AccountPage.tsx')).AccountPage)
-const BeginPage = later(async () => (await import('./shell/begin/BeginPage.tsx')).BeginPage)
+const SignIn = lazyComponent(async () => (await import('./signin/SignIn.tsx')).SignIn)
+const SignedIn = lazyComponent(async () => (await import('./signin/SignedIn.tsx')).SignedIn)
+const TakeInvitation = lazyComponent(async () => (await import('./signin/TakeInvitation.tsx')).TakeInvitation)
+const AccountPage = lazyComponent(async () => (await import('./account/AccountPage.tsx')).AccountPage)
+const BeginPage = lazyComponent(async () => (await import('./shell/begin/BeginPage.tsx')).BeginPage)
 const ImportPage = pageOf(
   'statements',
-  later(async () => (await import('./resources/statements/import/ImportPage.tsx')).ImportPage),
+  lazyComponent(async () => (await import('./resources/statements/import/ImportPage.tsx')).ImportPage),
 )
 
 const registry = { kinds, menu }

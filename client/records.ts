@@ -106,6 +106,8 @@ export type DossierOf<Name extends QueueResource> = FullRecord<DossierRecords[Na
   }
 export type DossierRow = { [Name in QueueResource]: DossierRowOf<Name> }[QueueResource]
 export type Dossier = { [Name in QueueResource]: DossierOf<Name> }[QueueResource]
+/** A decision on a dossier that waits for a second officer or for the end of its recall window. */
+export type DossierProposal = NonNullable<Dossier['proposal']>
 export type Identification = DossierOf<'identifications'>
 export type IdentificationRow = DossierRowOf<'identifications'>
 export type Brand = DossierOf<'brands'>

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { type RaRecord, useResourceContext } from 'react-admin'
 import type { State } from './elements/StateChip.tsx'
-import type { Proposals } from './format/proposals.ts'
+import type { ProposedReadings } from './format/proposals.ts'
 import type { TextPage } from './format/textPage.ts'
 import type { Key } from './i18n/useWords.ts'
 import type { DossierOf, DossierRowOf, Flag, Part, QueueResource, ReasonKind } from './records.ts'
@@ -17,12 +17,12 @@ export type Resource<R = RaRecord> = {
   /** Display name of a record. */
   recordRepresentation?(record: R): string
   /** How to render the display name where it is a code or a RIB; a code runs from left to right in every language. */
-  representedAs?: 'code' | 'rib'
+  nameFormat?: 'code' | 'rib'
   /**
    * The resource whose list links to this one, if the menu has no entry for it; null for the inbox, which the bell
    * opens.
    */
-  under?: string | null
+  parentResource?: string | null
   /**
    * The part of the console to which the resource belongs; the setting `parts` turns it on. A resource without a part
    * is always shown.
@@ -49,15 +49,15 @@ export type DossierKind<Name extends QueueResource = QueueResource> = Resource<D
    */
   hasMoney?: boolean
   /** Renders a sign for the rail, beside the flags of a waiting dossier. */
-  sign?(record: DossierRowOf<Name>): ReactNode
+  renderRailMark?(record: DossierRowOf<Name>): ReactNode
   /** Renders content below the document. */
-  underDocument?(record: DossierRowOf<Name>): ReactNode
+  renderBelowDocument?(record: DossierRowOf<Name>): ReactNode
   /** Renders the second column beside the document, on a screen with room for one. */
-  besideDocument?(record: DossierOf<Name>): ReactNode
+  renderBesideDocument?(record: DossierOf<Name>): ReactNode
   /** Renders the facts beside the document. */
   facts(record: DossierOf<Name>): ReactNode
   /** Finds values for its worksheet in the text layer of its document. */
-  readText(pages: readonly TextPage[]): Promise<Proposals>
+  readText(pages: readonly TextPage[]): Promise<ProposedReadings>
 }
 
 type StateTab = { label: Key; value: string }
@@ -70,10 +70,10 @@ export type Menu = readonly { label: Key; folded?: true; resources: Readonly<Rec
 type DossierKinds = Readonly<Record<QueueResource, DossierKind>>
 
 /**
- * `fullMenu`: the menu with the parts that are off, which `menu` leaves out. `hasPlainQueues`: the part `queue_views`
+ * `fullMenu`: the menu with the parts that are off, which `menu` leaves out. `hasSimpleQueues`: the part `queue_views`
  * is off, so queues have only the views and filters of a small team.
  */
-export type RegistryValue = { menu: Menu; fullMenu?: Menu; kinds: DossierKinds; hasPlainQueues?: boolean }
+export type RegistryValue = { menu: Menu; fullMenu?: Menu; kinds: DossierKinds; hasSimpleQueues?: boolean }
 
 const Registry = createContext<RegistryValue | null>(null)
 
@@ -102,7 +102,7 @@ export function useResource(): Resource & { name: string } {
   return { ...resource, name }
 }
 
-export const useHasPlainQueues = (): boolean => useRegistry().hasPlainQueues === true
+export const useHasSimpleQueues = (): boolean => useRegistry().hasSimpleQueues === true
 
 export const useDossierKinds = (): DossierKinds => useRegistry().kinds
 

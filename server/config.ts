@@ -182,13 +182,13 @@ const environment = z.object({
 export const SETTINGS: string[] = Object.keys(environment.shape)
 
 /** Prefixes of our settings that other programs do not use. */
-const OWN =
+const OWN_PREFIX =
   /^(DATABASE|MASTER|AUDIT|OIDC|S3|METRICS|WEBHOOK|ACTIVATION|FEE|HOLD|DRAIN|CLAMD|SCREENING|SMTP|MAIL|RATE|PASSWORD_SIGN|TRUST_PROXY)(_|$)/
 /** Variables that Kubernetes sets in each container for its services. */
-const OF_A_CLUSTER = /_(SERVICE_(HOST|PORT(_\w+)?)|PORT(_\d+_(TCP|UDP|SCTP)(_\w+)?)?)$/
+const KUBERNETES_SUFFIX = /_(SERVICE_(HOST|PORT(_\w+)?)|PORT(_\d+_(TCP|UDP|SCTP)(_\w+)?)?)$/
 /** A name this close to one of ours is probably a typo; short names are close to many, so they do not count. */
-const NEAR = 2
-const LONG = 8
+const MAX_TYPO_DISTANCE = 2
+const MIN_TYPO_LENGTH = 8
 
 /** The edit distance of two names: letters added, removed or changed. */
 function distanceOf(one: string, other: string): number {
@@ -216,8 +216,8 @@ export function unknownSettings(env: Record<string, string | undefined>): string
         (a, b) => a.distance - b.distance,
       )
       const { known, distance } = nearest!
-      const isSlip = distance <= NEAR && name.length >= LONG
-      if (!isSlip && (!OWN.test(name) || OF_A_CLUSTER.test(name))) return []
+      const isSlip = distance <= MAX_TYPO_DISTANCE && name.length >= MIN_TYPO_LENGTH
+      if (!isSlip && (!OWN_PREFIX.test(name) || KUBERNETES_SUFFIX.test(name))) return []
       return `${name}: there is no such setting, so it is ignored; the nearest is ${known}.`
     })
 }
@@ -232,11 +232,16 @@ export class BadConfig extends Error {}
 /** The identity provider that officers sign in through, or null. Its four settings belong together. */
 function readOidc(e: z.output<typeof environment>) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_ROLES: roles } = e
-  const given = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_ROLES: roles }
-  const missing = Object.entries(given).find(([, value]) => value === undefined)?.[0]
+  const oidcSettings = {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_ROLES: roles,
+  }
+  const missing = Object.entries(oidcSettings).find(([, value]) => value === undefined)?.[0]
   if (!issuer || !clientId || !clientSecret || !roles) {
-    if (Object.values(given).some(Boolean))
-      throw new BadConfig(`${missing}: ${Object.keys(given).join(', ')} belong together`)
+    if (Object.values(oidcSettings).some(Boolean))
+      throw new BadConfig(`${missing}: ${Object.keys(oidcSettings).join(', ')} belong together`)
     if (e.OIDC_ACR) throw new BadConfig('OIDC_ACR: needs OIDC_ISSUER')
     return null
   }
@@ -257,9 +262,9 @@ function readOidc(e: z.output<typeof environment>) {
 /** The bucket for documents, or null for the disk. AWS's client needs the bucket's name only (record 0102). */
 function readS3(e: z.output<typeof environment>) {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = e
-  const given = [bucket, endpoint, id, secret]
+  const s3Settings = [bucket, endpoint, id, secret]
   const isAws = e.S3_CLIENT === 'aws'
-  if (!isAws && given.some(Boolean) && !given.every(Boolean))
+  if (!isAws && s3Settings.some(Boolean) && !s3Settings.every(Boolean))
     throw new BadConfig(
       'S3_BUCKET: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together (S3_CLIENT=aws finds credentials itself)',
     )
@@ -306,8 +311,8 @@ function readDirectAddresses(e: z.output<typeof environment>) {
  * the wrong variable. Empty values count as absent.
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(nonEmpty)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!
     throw new BadConfig(`${issue.path.join('.')}: ${issue.message}`)

@@ -32,8 +32,8 @@ import { createLog } from './process/log.ts'
 import { addressToOpen } from './process/loopback.ts'
 import { root } from './process/root.ts'
 import { DOSSIER_KINDS } from './registry/dossierKinds.ts'
+import { checkHeadsUrl } from './resources/audit/headStore.ts'
 import { digestKeys, sealKeys } from './resources/audit/keys.ts'
-import { checkHeadsUrl } from './resources/audit/secondPlace.ts'
 import { checkRoles } from './resources/officers/oidc/provider.ts'
 import { applyErasuresAgain } from './resources/retention/erase.ts'
 import {
@@ -284,7 +284,7 @@ function logStartWarnings({ config, log, scanner }: ReviewServices): void {
  * Checks the file store before the server serves or sends anything, and logs problems. Throws BadConfig if a first
  * start cannot create it on the disk. If a store fails later, the process keeps running but is not ready.
  */
-export async function lookAtStoreFirst({ services, databaseWait }: OpenedServices): Promise<void> {
+export async function checkStoreBeforeServing({ services, databaseWait }: OpenedServices): Promise<void> {
   const { config, db } = services
   await databaseWait.retry('DATABASE_URL', async () => {
     if (config.s3 || (await db.fileStore.findFirst())) return
@@ -316,7 +316,7 @@ export async function startServer(
   const opened = await openServices(config, { ...options, as: 'server' })
   const { services, databaseWait, listenUrl } = opened
   try {
-    await lookAtStoreFirst(opened)
+    await checkStoreBeforeServing(opened)
     await databaseWait.retry('DATABASE_URL', () => applyErasuresAgain(services))
     await prepare?.(services)
     const server = createHttpServer(createApp(services))

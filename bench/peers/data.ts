@@ -10,7 +10,7 @@ import {
   sentAtSql,
   TRADE_REGISTER,
 } from '../data.ts'
-import { keptDatabase, type Server, type Urls } from '../database.ts'
+import { reuseDatabase, type Server, type Urls } from '../database.ts'
 
 /** Increase it when a table below changes: a database of another version is made again. */
 const VERSION = 1
@@ -93,7 +93,7 @@ async function fill(client: pg.Client, count: number): Promise<void> {
 /** A database of plain tables, as the peers can read them, with the dossiers of the benchmarks. */
 export const peersDatabase = (server: Server, rows: number, fresh: boolean): Promise<Urls> => {
   const name = `countersign_bench_peers_${rows}`
-  return keptDatabase(server, name, { note: `countersign bench peers ${VERSION}`, fresh }, async () => {
+  return reuseDatabase(server, name, { note: `countersign bench peers ${VERSION}`, fresh }, async () => {
     // Made by the role that owns the database, whose tables the peers may extend by their own.
     const client = new pg.Client({ connectionString: server.urls(name).ownerUrl })
     await client.connect()

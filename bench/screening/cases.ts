@@ -10,7 +10,7 @@ export const THRESHOLDS = [50, 55, 60, 65, 70, 72, 75, 78, 80, 82, 85, 88, 90, 9
 /** The default of the setting `screening_threshold`. */
 export const BLOCKING = 85
 /** A column with more values than this identifies rows, so it makes no groups. */
-const MOST_GROUPS = 40
+const MAX_GROUPS = 40
 
 const TYPES: Record<string, EntryType> = {
   Person: 'person',
@@ -47,7 +47,7 @@ const isGroupColumn = (name: string) =>
 export function readCases(file: string): LabelledPair[] {
   const rows: Record<string, string>[] = parse(fs.readFileSync(file), { columns: true, bom: true, trim: true })
   const columns = Object.keys(rows[0] ?? {}).filter(
-    (name) => isGroupColumn(name) && new Set(rows.map((row) => row[name])).size <= MOST_GROUPS,
+    (name) => isGroupColumn(name) && new Set(rows.map((row) => row[name])).size <= MAX_GROUPS,
   )
   return rows.map((row) => {
     const query = column(row, 'query/name', 'query_name')

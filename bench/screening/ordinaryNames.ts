@@ -35,14 +35,14 @@ const LISTED_FAMILY = words(`al-Masri al-Libi al-Iraqi al-Tunisi al-Jazairi al-S
   Barakzai Popalzai Karimi Rahmani Ahmadi Hosseini Moradi Rezaei Belmokhtar Droukdel Benattia Laaboudi Hammami Yusufi
   Ivanov Petrenko Kozlov Kim Ri Pak Choe Jang Mudacumura Ntaganda Kabila Mukulu Salgado Quintero Abdi Hamdan Salah
   Khalifa Mahdi Qadir Saleh Jamil Aziz Atta Omari Baluchi Zarqawi Shehri`)
-const TELLING = `b d f g h j k l m n r s t z kh sh gh dr br tr`.split(' ')
+const CONSONANTS = `b d f g h j k l m n r s t z kh sh gh dr br tr`.split(' ')
 
 function words(text: string): string[] {
   return text.split(/\s+/)
 }
 
 /** A generator of numbers from 0 to 1 that begins the same in every run. */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -57,7 +57,7 @@ const pickFrequent = <T>(random: () => number, values: readonly T[]): T =>
 
 /** Ordinary names of Algerian customers: people, people with two given names, companies named after people or signs. */
 export function ordinaryNames(count: number, seed = 1): string[] {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   return Array.from({ length: count }, (_, index) => {
     const [given, family] = [pickFrequent(random, GIVEN), pickFrequent(random, FAMILY)]
     if (index % 4 < 2) return `${given} ${family}`
@@ -73,7 +73,7 @@ export function ordinaryNames(count: number, seed = 1): string[] {
 function rareWord(random: () => number): string {
   const syllables = Array.from(
     { length: 2 + Math.floor(random() * 2) },
-    () => pick(random, TELLING) + pick(random, [...'aaeiou']),
+    () => pick(random, CONSONANTS) + pick(random, [...'aaeiou']),
   )
   const word = syllables.join('') + pick(random, ['', 'n', 'r', 's', 'i'])
   return word[0]!.toUpperCase() + word.slice(1)
@@ -102,7 +102,7 @@ function organization(random: () => number): string[] {
  * Entries of a made-up list whose kinds of names are mixed as on the United Nations' list: three in four are people.
  */
 export function* listedEntries(count: number, seed = 7): Generator<IndexedEntry> {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   for (let index = 0; index < count; index += 1) {
     const isPerson = random() < 0.75
     const names = (isPerson ? person(random) : organization(random)).map((name) => ({

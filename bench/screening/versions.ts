@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { readConfig } from '../../server/config.ts'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { importList, readListFile } from '../../server/resources/lists/importList.ts'
-import { carryOnResults } from '../../server/review/screening/carryOn.ts'
+import { carryOverResults } from '../../server/review/screening/carryOver.ts'
 import { MATCHER } from '../../server/screening/matching/matcher.ts'
 import type { Services } from '../../server/services.ts'
 import { openServices } from '../../server/start.ts'
@@ -18,7 +18,7 @@ import { listedEntries, ordinaryNames } from './ordinaryNames.ts'
 const LIST = 'bench'
 /** The number of entries of the list, and the number that its new version adds. */
 const [ENTRIES, ADDED] = [10_000, 300]
-const LEAST_SCORE = 75
+const MIN_SCORE = 75
 /** Dossiers of one trader, which have one name. */
 const SUBJECTS_OF_TRADER = 3
 const RUN = idSql(9, '0')
@@ -57,7 +57,7 @@ async function fillCompared(client: pg.Client, count: number): Promise<void> {
   await client.query(
     `INSERT INTO screening_runs (id, at, matcher, least, lists, subjects, hits, root)
      VALUES (${RUN}, now(), $1, $2, $3, $4, 0, '')`,
-    [MATCHER, LEAST_SCORE, JSON.stringify([{ list: LIST, version: 1 }]), count],
+    [MATCHER, MIN_SCORE, JSON.stringify([{ list: LIST, version: 1 }]), count],
   )
   await client.query(
     `INSERT INTO screening_results (id, run_id, resource, record_id, about, name, list, version, hits, leaf)
@@ -85,7 +85,7 @@ async function measureDelta(server: Server, subjects: number) {
     await putInForce(services, ENTRIES)
     await putInForce(services, ENTRIES + ADDED)
     const began = performance.now()
-    await carryOnResults(services, { matcher: MATCHER, least: LEAST_SCORE })
+    await carryOverResults(services, { matcher: MATCHER, minScore: MIN_SCORE })
     const seconds = (performance.now() - began) / 1000
     const [changed] = await services.db.$queryRaw<[{ results: number; cases: number }]>`
       SELECT (SELECT count(*)::int FROM screening_results WHERE NOT is_whole) AS results,
@@ -160,11 +160,11 @@ const milliseconds = (values: number[]) =>
   `${median(values).toFixed(1)} ms (95th percentile ${percentile(values, 0.95).toFixed(1)})`
 
 /** The most names of a run with the whole list that is timed. */
-const MOST_WHOLE = 20_000
+const MAX_WHOLE = 20_000
 
 /**
  * Prints how long the comparison of this many names takes after a new version of a list adds `ADDED` entries; and a run
- * with the whole list, of at most `MOST_WHOLE` names, with the queue beside it.
+ * with the whole list, of at most `MAX_WHOLE` names, with the queue beside it.
  */
 export async function printVersions(subjects: number): Promise<void> {
   const server = await openServer()
@@ -174,7 +174,7 @@ export async function printVersions(subjects: number): Promise<void> {
       `A version that adds ${ADDED} entries, compared with ${subjects} names: ${seconds.toFixed(1)} s, ` +
         `${Math.round(subjects / seconds)} names a second; ${results} have hits since, ${cases} cases are open`,
     )
-    const { rate, quiet, during } = await measureWhole(server, Math.min(subjects, MOST_WHOLE))
+    const { rate, quiet, during } = await measureWhole(server, Math.min(subjects, MAX_WHOLE))
     console.log(
       `A run with the whole list of ${ENTRIES} entries: ${Math.round(rate)} names a second; ` +
         `the queue takes ${milliseconds(quiet)} without it, ${milliseconds(during)} meanwhile`,

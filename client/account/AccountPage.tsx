@@ -6,10 +6,10 @@ import cardStyles from '../elements/card.module.css'
 import chipStyles from '../elements/chip.module.css'
 import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
-import { SheetHead } from '../layout/SheetHead.tsx'
+import { PageHead } from '../layout/PageHead.tsx'
 import { useCan } from '../layout/useCan.ts'
+import { AccountTies } from '../record/AccountTies.tsx'
 import { Sessions } from '../record/Sessions.tsx'
-import { Ties } from '../record/Ties.tsx'
 import type { SessionOfficer } from '../records.ts'
 import { ChangePassword } from '../signin/ChangePassword.tsx'
 import styles from './AccountPage.module.css'
@@ -26,7 +26,7 @@ export function AccountPage() {
   const reset = identity?.second_factor_reset as SessionOfficer['second_factor_reset'] | undefined
   return (
     <>
-      <SheetHead title={words('account.title')} below={<bdi dir="ltr">{String(identity?.email ?? '')}</bdi>} />
+      <PageHead title={words('account.title')} belowTitle={<bdi dir="ltr">{String(identity?.email ?? '')}</bdi>} />
       <div className={styles.account}>
         {reset && (
           <p role="status" className={chipStyles.chip} data-slot="chip" data-tone="warn">
@@ -50,7 +50,7 @@ export function AccountPage() {
         <ProviderCard use={identity?.provider as SessionOfficer['provider'] | undefined} />
         <NotificationsCard />
         <Sessions />
-        {mayTie && identity && <Ties officer={{ id: String(identity.id), name: identity.fullName ?? '' }} />}
+        {mayTie && identity && <AccountTies officer={{ id: String(identity.id), name: identity.fullName ?? '' }} />}
       </div>
       {isChanging && <ChangePassword onClose={() => setChanging(false)} />}
     </>

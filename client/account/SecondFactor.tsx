@@ -64,9 +64,9 @@ export function SecondFactor() {
     onSuccess: changed,
   })
   const hasAny = data !== undefined && (data.totp !== null || data.passkeys.length > 0)
-  const open = (which: FactorAction) => {
+  const open = (action: FactorAction) => {
     act.reset()
-    setAction(which)
+    setAction(action)
   }
   const time = (at: string) => shortTime(at, language, Date.now())
   const used = (at: string | null) => (at ? words('factor.used', { when: time(at) }) : words('factor.never_used'))

@@ -23,7 +23,7 @@ export function Agreement({ dashboard: { blind } }: { dashboard: Dashboard }) {
     <Card
       span={12}
       title={words('blind.figures.title')}
-      beside={
+      besideTitle={
         waiting > 0 && (
           <span className={textStyles.small} data-tone="muted">
             {words('blind.figures.waiting', { smart_count: waiting })}

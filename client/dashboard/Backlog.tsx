@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
-import { AgeIcon } from '../elements/Age.tsx'
 import flowStyles from '../elements/flow.module.css'
 import textStyles from '../elements/text.module.css'
+import { WaitIcon } from '../elements/WaitingTime.tsx'
 import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { QueueCount } from '../records.ts'
@@ -13,8 +13,8 @@ import failingStyles from './Failing.module.css'
 import { useWaitingLink } from './links.ts'
 
 /** Draws the parts of a queue in percent of the longest queue. A part that is not empty is always visible. */
-function Bar({ queue, most }: { queue: QueueCount; most: number }) {
-  const scale = (value: number) => (value === 0 ? 0 : Math.max(0.8, (value / most) * 98))
+function QueueBar({ queue, max }: { queue: QueueCount; max: number }) {
+  const scale = (value: number) => (value === 0 ? 0 : Math.max(0.8, (value / max) * 98))
   const inTime = scale(queue.waiting - queue.over - queue.soon)
   const soon = scale(queue.soon)
   const over = scale(queue.over)
@@ -34,7 +34,7 @@ function Bar({ queue, most }: { queue: QueueCount; most: number }) {
   )
 }
 
-function Row({ queue, most }: { queue: QueueCount; most: number }) {
+function QueueRow({ queue, max }: { queue: QueueCount; max: number }) {
   const words = useWords()
   const { language } = useLanguage()
   const { resource, waiting, soon, over } = queue
@@ -47,7 +47,7 @@ function Row({ queue, most }: { queue: QueueCount; most: number }) {
         </LinkBase>
       </th>
       <td>
-        <Bar queue={queue} most={most} />
+        <QueueBar queue={queue} max={max} />
       </td>
       <td className={textStyles.num}>
         <LinkBase className={clsx(textStyles.strong, failingStyles.plain)} to={waitingOf(resource)}>
@@ -64,7 +64,7 @@ function Row({ queue, most }: { queue: QueueCount; most: number }) {
                 data-tone={age === 'soon' ? 'warn' : 'bad'}
                 to={waitingOf(resource, age)}
               >
-                <AgeIcon state={age} />
+                <WaitIcon state={age} />
                 <b>{formatCount(number, language)}</b>
               </LinkBase>
             ) : (
@@ -82,13 +82,13 @@ export function Backlog({ queues }: { queues: QueueCount[] }) {
   const words = useWords()
   const { language } = useLanguage()
   const waitingOf = useWaitingLink()
-  const most = Math.max(1, ...queues.map(({ waiting }) => waiting))
+  const max = Math.max(1, ...queues.map(({ waiting }) => waiting))
   const worst = queues.reduce((one, queue) => (queue.over > one.over ? queue : one))
   return (
     <Card
       span={7}
       title={words('dashboard.by_age')}
-      beside={
+      besideTitle={
         <span className={chartStyles.key} aria-hidden="true">
           <span>
             <i className={chartStyles.inTime} />
@@ -134,7 +134,7 @@ export function Backlog({ queues }: { queues: QueueCount[] }) {
         </thead>
         <tbody>
           {queues.map((queue) => (
-            <Row key={queue.resource} queue={queue} most={most} />
+            <QueueRow key={queue.resource} queue={queue} max={max} />
           ))}
         </tbody>
       </table>

@@ -8,14 +8,14 @@ import styles from './Card.module.css'
 /** One question of the dashboard, its answer, and a link to the list behind it. */
 export function Card({
   title,
-  beside,
+  besideTitle,
   to,
   toText,
   span,
   children,
 }: {
   title: string
-  beside?: ReactNode
+  besideTitle?: ReactNode
   to?: string | undefined
   toText?: string
   /** Width, in twelfths of the page. */
@@ -27,7 +27,7 @@ export function Card({
     <section className={clsx(cardStyles.card, styles.card)} data-span={span} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        {beside}
+        {besideTitle}
         {to && (
           <LinkBase className={clsx(textStyles.link, styles.aside)} to={to}>
             {toText}

@@ -6,8 +6,8 @@ import skeletonStyles from '../elements/skeleton.module.css'
 import textStyles from '../elements/text.module.css'
 import { clockTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { PageHead } from '../layout/PageHead.tsx'
 import { LoadProblem } from '../layout/pages.tsx'
-import { SheetHead } from '../layout/SheetHead.tsx'
 import { useQueues } from '../layout/useQueues.ts'
 import { Unreachable } from '../list/Unreachable.tsx'
 import { isUnreachable } from '../providers/http.ts'
@@ -15,8 +15,8 @@ import { useFindResource } from '../registry.tsx'
 import { Agreement } from './Agreement.tsx'
 import { Backlog } from './Backlog.tsx'
 import styles from './DashboardPage.module.css'
-import { Decided } from './Decided.tsx'
-import { Failing } from './Failing.tsx'
+import { DecisionsCard } from './DecisionsCard.tsx'
+import { FailingEndpointsCard } from './FailingEndpointsCard.tsx'
 import figuresStyles from './Figures.module.css'
 import { Figures } from './Figures.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
@@ -67,16 +67,16 @@ export function DashboardPage() {
   const find = useFindResource()
   return (
     <>
-      <SheetHead
+      <PageHead
         title={words('dashboard.title')}
-        beside={
+        besideTitle={
           data && (
             <span className={textStyles.small} data-tone="muted">
               {words('dashboard.as_of', { time: clockTime(Date.parse(data.at), language) })}
             </span>
           )
         }
-        end={
+        actions={
           <fieldset className={formStyles.segments} aria-label={words('dashboard.period')}>
             {PERIODS.map(([name, label]) => (
               <button key={name} type="button" aria-pressed={period === name} onClick={() => setPeriod(name)}>
@@ -95,10 +95,10 @@ export function DashboardPage() {
         <div className={styles.dashboard}>
           <Figures dashboard={data} queues={queues} />
           {queues ? <Backlog queues={queues} /> : <div className={clsx(cardStyles.card, styles.bones)} />}
-          <Decided dashboard={data} />
+          <DecisionsCard dashboard={data} />
           <TimeToDecision dashboard={data} />
           <Reasons dashboard={data} />
-          <Failing dashboard={data} />
+          <FailingEndpointsCard dashboard={data} />
           {find('statement-lines') && <MoneyCard dashboard={data} />}
           {find('second-looks') && <Agreement dashboard={data} />}
         </div>

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
-import { AgeIcon } from '../elements/Age.tsx'
 import cardStyles from '../elements/card.module.css'
 import textStyles from '../elements/text.module.css'
+import { WaitIcon } from '../elements/WaitingTime.tsx'
 import { duration, durationOfSeconds } from '../format/duration.ts'
 import { formatCount, formatPercent } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
@@ -60,7 +60,7 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
   const sum = (of: 'waiting' | 'over' | 'with_traders') => queues?.reduce((all, queue) => all + queue[of], 0)
   const over = sum('over') ?? 0
   const withTraders = sum('with_traders') ?? 0
-  const worst = queues?.reduce((most, queue) => (queue.over > most.over ? queue : most))
+  const worst = queues?.reduce((last, queue) => (queue.over > last.over ? queue : last))
   const { median_seconds, p95_seconds } = decided.all
   return (
     <ul className={clsx(cardStyles.card, styles.band)}>
@@ -71,7 +71,7 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
       >
         {over > 0 ? (
           <span data-tone="bad">
-            <AgeIcon state="over" />
+            <WaitIcon state="over" />
             {words('dashboard.over', { count: formatCount(over, language) })}
           </span>
         ) : (
@@ -108,7 +108,7 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
       >
         {failing.total > 0 ? (
           <span data-tone="bad">
-            <AgeIcon state="over" />
+            <WaitIcon state="over" />
             {words('dashboard.endpoints_failing', { smart_count: failing.total })}
           </span>
         ) : (

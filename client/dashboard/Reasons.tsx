@@ -16,7 +16,7 @@ export function Reasons({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords()
   const { language } = useLanguage()
   const { reasons } = dashboard
-  const most = Math.max(1, ...reasons.map(({ decisions }) => decisions))
+  const max = Math.max(1, ...reasons.map(({ decisions }) => decisions))
   return (
     <Card
       span={4}
@@ -47,7 +47,7 @@ export function Reasons({ dashboard }: { dashboard: Dashboard }) {
                   >
                     <rect width="100" height="5" fill="var(--line-soft)" />
                     <rect
-                      width={(decisions / most) * 98}
+                      width={(decisions / max) * 98}
                       height="5"
                       fill={index === 0 ? 'var(--chart-1)' : 'var(--chart-2)'}
                     />

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { Dashboard } from '../records.ts'
 import { Card } from './Card.tsx'
 import chartStyles from './Chart.module.css'
-import { slotName } from './Decided.tsx'
+import { slotName } from './DecisionsCard.tsx'
 import { decisionsLink } from './links.ts'
 import { dashboardSlots, gridValues } from './slots.ts'
 
@@ -27,7 +27,7 @@ function separateLabels(upper: number, lower: number): [number, number] {
   return missing > 0 ? [upper - missing / 2, lower + missing / 2] : [upper, lower]
 }
 
-function Lines({ dashboard }: { dashboard: Dashboard }) {
+function DecisionTimeLines({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords()
   const { language } = useLanguage()
   const { period, decided } = dashboard
@@ -146,7 +146,7 @@ export function TimeToDecision({ dashboard }: { dashboard: Dashboard }) {
           {words('dashboard.none_decided')}
         </p>
       ) : (
-        <Lines dashboard={dashboard} />
+        <DecisionTimeLines dashboard={dashboard} />
       )}
     </Card>
   )

@@ -30,9 +30,9 @@ export function dashboardSlots({ period, from, at, decided }: Dashboard): Slot[]
 }
 
 /** Round values for at most four grid lines, from 0 to the first one that reaches `most`. */
-export function gridValues(most: number): number[] {
-  const rough = Math.max(most, 1) / 3
+export function gridValues(max: number): number[] {
+  const rough = Math.max(max, 1) / 3
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = Math.max(1, [1, 2, 5, 10].map((n) => n * power).find((value) => value >= rough) ?? 10 * power)
-  return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, index) => index * step)
+  return Array.from({ length: Math.ceil(Math.max(max, 1) / step) + 1 }, (_, index) => index * step)
 }

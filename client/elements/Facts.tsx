@@ -29,23 +29,23 @@ export function Fact({ label, copy, result, why, children }: FactProps) {
 
 type ListProps = {
   title?: string
-  aside?: ReactNode
+  headerEnd?: ReactNode
   /** content above the facts */
-  lead?: ReactNode
+  intro?: ReactNode
   children?: ReactNode
 }
 
 /** Facts under a heading. */
-export function FactList({ title, aside, lead, children }: ListProps) {
+export function FactList({ title, headerEnd, intro, children }: ListProps) {
   return (
     <section className={styles.factsPart} data-slot="facts-part">
       {title && (
         <h2>
           {title}
-          {aside && <span className={styles.aside}>{aside}</span>}
+          {headerEnd && <span className={styles.aside}>{headerEnd}</span>}
         </h2>
       )}
-      {lead}
+      {intro}
       {children && <dl>{children}</dl>}
     </section>
   )

@@ -15,12 +15,20 @@ type Props<T extends Texts> = {
   /** The error in a text, in the page's language. */
   errorOf: (language: Language) => string | undefined
   /** Shown below a text without an error. */
-  below?: (language: Language) => ReactNode
+  renderBelow?: (language: Language) => ReactNode
   onChange: (texts: T) => void
 }
 
 /** One sentence of the operator in three languages, side by side. */
-export function LanguageTexts<T extends Texts>({ texts, max, may, required, errorOf, below, onChange }: Props<T>) {
+export function LanguageTexts<T extends Texts>({
+  texts,
+  max,
+  may,
+  required,
+  errorOf,
+  renderBelow,
+  onChange,
+}: Props<T>) {
   const id = useId()
   return (
     <div className={styles.texts}>
@@ -51,7 +59,7 @@ export function LanguageTexts<T extends Texts>({ texts, max, may, required, erro
                 {error}
               </p>
             ) : (
-              below?.(language)
+              renderBelow?.(language)
             )}
           </div>
         )

@@ -2,7 +2,7 @@ import { minutesSince } from './duration.ts'
 
 export type AgeState = 'in_time' | 'soon' | 'over'
 
-function stateOf(left: number, isSoon: boolean): AgeState {
+function ageState(left: number, isSoon: boolean): AgeState {
   if (left < 0) return 'over'
   return isSoon ? 'soon' : 'in_time'
 }
@@ -43,7 +43,7 @@ export function ageOf({ since, minutes, target, working }: Wait, now: number, so
   const waited = byHours === null ? minutesSince(since, now) : minutes - byHours
   const left = minutes - waited
   const isSoon = byHours === null ? left <= soonMinutes : left < soonMinutes
-  return { state: stateOf(left, isSoon), waited, distance: Math.abs(left) }
+  return { state: ageState(left, isSoon), waited, distance: Math.abs(left) }
 }
 
 /** The worst state in a queue, from the server's counts; null for an empty queue. */

@@ -2,15 +2,15 @@
 const latinDigits = (text: string) =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
 
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
-const TYPED = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4})$/
-const TOGETHER = /^(\d{2})(\d{2})(\d{4})$/
+const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
+const SEPARATED_DAY = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4})$/
+const EIGHT_DIGITS = /^(\d{2})(\d{2})(\d{4})$/
 
 /** The parts of a typed day, as [year, month, day]; null for any other text. */
 function partsOf(text: string): [string, string, string] | null {
-  const iso = ISO.exec(text)
+  const iso = ISO_DAY.exec(text)
   if (iso) return [iso[1]!, iso[2]!, iso[3]!]
-  const typed = TYPED.exec(text) ?? TOGETHER.exec(text)
+  const typed = SEPARATED_DAY.exec(text) ?? EIGHT_DIGITS.exec(text)
   return typed && [typed[3]!, typed[2]!, typed[1]!]
 }
 

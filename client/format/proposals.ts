@@ -1,8 +1,8 @@
 import { lettersAndDigits } from './digits.ts'
 
 /** The text layer's value for a field of the worksheet, and its page. */
-export type Proposal = { value: string; page: number }
-export type Proposals = Readonly<Record<string, Proposal>>
+export type ProposedReading = { value: string; page: number }
+export type ProposedReadings = Readonly<Record<string, ProposedReading>>
 
 /** How documents write one field of the worksheet. */
 export type SearchedField = {
@@ -14,7 +14,7 @@ export type SearchedField = {
   value: string
   /** The value may be on the line below, as in a table of one row. */
   below?: boolean
-  tidy?: (found: string) => string | null
+  normalize?: (found: string) => string | null
 }
 
 /** Pattern of `count` digits, with or without single spaces between them. */
@@ -46,7 +46,7 @@ const normalizeLine = (line: string) =>
 const pattern = (source: string) => new RegExp(source, 'giu')
 
 /** The values of a field on one line: after its French label, or the only match on a line with the Arabic label. */
-function findValues(line: string, { label, arabic, value, tidy }: SearchedField): string[] {
+function findValues(line: string, { label, arabic, value, normalize }: SearchedField): string[] {
   const wholeValue = `(?<![\\p{L}\\p{N}])(?:${value})(?! ?\\d|[\\p{L}\\p{N}])`
   const after = [...line.matchAll(pattern(`(?<![\\p{L}\\p{N}])(?:${label})${LINK}(${wholeValue})`))].map(
     ([, found]) => found!,
@@ -54,7 +54,7 @@ function findValues(line: string, { label, arabic, value, tidy }: SearchedField)
   const only =
     after.length === 0 && arabic?.test(line) ? [...line.matchAll(pattern(wholeValue))].map(([found]) => found) : []
   const found = only.length > 1 ? [] : [...after, ...only]
-  return found.map((one) => (tidy ? tidy(one) : one.trim())).filter((one) => one !== null)
+  return found.map((one) => (normalize ? normalize(one) : one.trim())).filter((one) => one !== null)
 }
 
 /**
@@ -62,12 +62,15 @@ function findValues(line: string, { label, arabic, value, tidy }: SearchedField)
  * document has a single value for it. The text is untrusted, because the author of the document controls it (record
  * 0028).
  */
-export function proposalsIn(searched: readonly SearchedField[], pages: readonly (readonly string[])[]): Proposals {
+export function proposalsIn(
+  searched: readonly SearchedField[],
+  pages: readonly (readonly string[])[],
+): ProposedReadings {
   const lines = pages.flatMap((page, index) => {
     const all = page.map(normalizeLine)
     return all.map((text, at) => ({ text, below: `${text} ${all[at + 1] ?? ''}`, page: index + 1 }))
   })
-  const found: Record<string, Proposal> = {}
+  const found: Record<string, ProposedReading> = {}
   for (const field of searched) {
     const hits = lines.flatMap(({ text, below, page }) =>
       findValues(field.below ? below : text, field).map((value) => ({ value, page })),

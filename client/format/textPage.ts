@@ -24,7 +24,7 @@ function foldSign(sign: string): string {
 }
 
 /** A text to show, without invisible characters, and its folded form, position by position. */
-export function foldText(text: string): { shown: string; folded: string } {
+export function foldByPosition(text: string): { shown: string; folded: string } {
   const shown = text
     .normalize('NFC')
     .replace(/[\p{Cf}\u0640\u064b-\u0652]/gu, '')

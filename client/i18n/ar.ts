@@ -1,9 +1,9 @@
 import { access } from './ar/access.ts'
-import { behind } from './ar/behind.ts'
 import { casework } from './ar/casework.ts'
 import { checklist } from './ar/checklist.ts'
 import { checks } from './ar/checks.ts'
 import { collecting } from './ar/collecting.ts'
+import { companyPeople } from './ar/companyPeople.ts'
 import { desk } from './ar/desk.ts'
 import { evidence } from './ar/evidence.ts'
 import { journal } from './ar/journal.ts'
@@ -32,7 +32,7 @@ export const ar: Messages = {
   ...reasons,
   ...review,
   ...screening,
-  ...behind,
+  ...companyPeople,
   ...risk,
   ...desk,
   ...evidence,

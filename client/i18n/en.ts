@@ -1,9 +1,9 @@
 import { access } from './en/access.ts'
-import { behind } from './en/behind.ts'
 import { casework } from './en/casework.ts'
 import { checklist } from './en/checklist.ts'
 import { checks } from './en/checks.ts'
 import { collecting } from './en/collecting.ts'
+import { companyPeople } from './en/companyPeople.ts'
 import { desk } from './en/desk.ts'
 import { evidence } from './en/evidence.ts'
 import { journal } from './en/journal.ts'
@@ -32,7 +32,7 @@ export const en = {
   ...reasons,
   ...review,
   ...screening,
-  ...behind,
+  ...companyPeople,
   ...risk,
   ...desk,
   ...evidence,

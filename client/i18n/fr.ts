@@ -1,10 +1,10 @@
 import type { Messages } from './en.ts'
 import { access } from './fr/access.ts'
-import { behind } from './fr/behind.ts'
 import { casework } from './fr/casework.ts'
 import { checklist } from './fr/checklist.ts'
 import { checks } from './fr/checks.ts'
 import { collecting } from './fr/collecting.ts'
+import { companyPeople } from './fr/companyPeople.ts'
 import { desk } from './fr/desk.ts'
 import { evidence } from './fr/evidence.ts'
 import { journal } from './fr/journal.ts'
@@ -32,7 +32,7 @@ export const fr: Messages = {
   ...reasons,
   ...review,
   ...screening,
-  ...behind,
+  ...companyPeople,
   ...risk,
   ...desk,
   ...evidence,

@@ -2,14 +2,14 @@ import { Bell as BellIcon } from 'lucide-react'
 import { Suspense, useCallback, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { buttonClass } from '../elements/buttonClass.ts'
-import { later } from '../elements/later.tsx'
+import { lazyComponent } from '../elements/lazyComponent.tsx'
 import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useLetterKeys } from '../layout/useLetterKeys.ts'
 import { useMenuCounts } from '../review/casework/useMenuCounts.ts'
 import styles from './Inbox.module.css'
 
-const InboxPanel = later(async () => (await import('./InboxPanel.tsx')).InboxPanel, 'soon')
+const InboxPanel = lazyComponent(async () => (await import('./InboxPanel.tsx')).InboxPanel, 'soon')
 
 /** The server stops counting at this number. */
 const MAX_SHOWN = 100

@@ -45,7 +45,7 @@ function FirstLine({ record }: { record: InboxItem }) {
 }
 
 /** The colleague's words; for a blind look without words, its first reason. */
-function Said({ record }: { record: InboxItem }) {
+function MessageText({ record }: { record: InboxItem }) {
   const { text, disagreement } = record
   const { language } = useLanguage()
   const [first] = disagreement?.reasons ?? []
@@ -59,7 +59,7 @@ const columns: Column<InboxItem>[] = [
     label: 'inbox.column.text',
     width: 360,
     soft: true,
-    cell: (record) => <Said record={record} />,
+    cell: (record) => <MessageText record={record} />,
   },
   { label: 'inbox.column.kind', width: 150, soft: true, cell: (record) => <RecordKind record={record} /> },
   { label: 'column.time', width: 130, soft: true, cell: (record) => <Timestamp at={record.created_at} /> },

@@ -12,7 +12,7 @@ const firstInvalid = (form: HTMLFormElement | null) =>
   [...(form?.elements ?? [])].find((element) => isField(element) && !element.validity.valid)
 
 /** Says what is wrong with a field that the browser rejects, in the console's words. */
-function problemOf(field: Field, words: Words): string {
+function fieldErrorText(field: Field, words: Words): string {
   const { valueMissing, typeMismatch, tooShort, rangeOverflow, rangeUnderflow, stepMismatch, badInput } = field.validity
   if (valueMissing) return words(field.type === 'checkbox' ? 'invalid.missing_tick' : 'invalid.missing')
   if (typeMismatch) return words(field.type === 'url' ? 'invalid.url' : 'invalid.email')
@@ -57,7 +57,7 @@ export function FieldProblem() {
   const start = direction === 'rtl' ? { right: document.documentElement.clientWidth - right } : { left }
   return createPortal(
     <p className={styles.problem} data-slot="field-problem" role="alert" style={{ top: bottom + 4, ...start }}>
-      {problemOf(field, words)}
+      {fieldErrorText(field, words)}
     </p>,
     document.body,
   )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { buttonClass } from '../elements/buttonClass.ts'
-import { later, OnceOpened } from '../elements/later.tsx'
+import { lazyComponent, OnceOpened } from '../elements/lazyComponent.tsx'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 
-const LanguageItems = later(async () => (await import('./LanguageItems.tsx')).LanguageItems)
+const LanguageItems = lazyComponent(async () => (await import('./LanguageItems.tsx')).LanguageItems)
 
 /** The language menu for a place with room for only two letters. */
 export function LanguageMenu() {

@@ -1,9 +1,9 @@
 import type { PopoverProps } from '@mui/material/Popover'
 import { type ReactNode, useState } from 'react'
-import { later, OnceOpened } from '../elements/later.tsx'
+import { lazyComponent, OnceOpened } from '../elements/lazyComponent.tsx'
 import { useLanguage } from '../i18n/useWords.ts'
 
-const Popover = later<PopoverProps>(async () => (await import('@mui/material/Popover')).default, 'soon')
+const Popover = lazyComponent<PopoverProps>(async () => (await import('@mui/material/Popover')).default, 'soon')
 
 type Props = {
   /** The element above the open panel; null while the panel is closed. */

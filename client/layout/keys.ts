@@ -1,9 +1,9 @@
 import type { Key } from '../i18n/useWords.ts'
 
 /**
- * One line of the key sheet: the effect, and its keys, one list for each alternative. `review`: shown only to officers
- * who may decide. `resource`: shown only while that resource is on. `ofMany`: hidden while queues are plain, as for a
- * small team.
+ * One line of the help on keys: the effect, and its keys, one list for each alternative. `review`: shown only to
+ * officers who may decide. `resource`: shown only while that resource is on. `largeTeamOnly`: hidden while queues are
+ * simple, as for a small team.
  */
 export type KeyLine = {
   does: Key
@@ -11,14 +11,14 @@ export type KeyLine = {
   how?: Key
   review?: boolean
   resource?: string
-  ofMany?: boolean
+  largeTeamOnly?: boolean
 }
 export type KeyGroup = { title: Key; lines: readonly KeyLine[] }
 
 const keyLine = (does: Key, ...combinations: string[][]): KeyLine => ({ does, combinations })
 const reviewKeyLine = (does: Key, ...combinations: string[][]): KeyLine => ({ does, combinations, review: true })
 
-/** Every key of the desk and the lists, in the columns of the sheet. */
+/** Every key of the desk and the lists, in the columns of the help. */
 export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
   [
     {
@@ -55,7 +55,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
       lines: [
         keyLine('keys.move', ['↑', '↓'], ['J', 'K']),
         keyLine('keys.open', ['↵']),
-        { ...reviewKeyLine('keys.select', ['Space']), ofMany: true },
+        { ...reviewKeyLine('keys.select', ['Space']), largeTeamOnly: true },
         reviewKeyLine('keys.review_next', ['Shift', '↵']),
       ],
     },
@@ -84,7 +84,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
       lines: [
         reviewKeyLine('keys.collision', ['S', 'D']),
         reviewKeyLine('keys.first_field', ['I']),
-        reviewKeyLine('behind.key', ['Shift', 'I']),
+        reviewKeyLine('company_people.key', ['Shift', 'I']),
         reviewKeyLine('keys.take_proposed', ['↓']),
         { ...reviewKeyLine('keys.snippet', [';']), resource: 'snippets' },
         reviewKeyLine('money.keys.all', ['Shift', '↓']),

@@ -5,13 +5,13 @@ import { useWords } from '../i18n/useWords.ts'
 import { codeOf, isHttpError, isUnreachable, statusOf } from '../providers/http.ts'
 import { useFindResource, useFirstQueue } from '../registry.tsx'
 import { Message } from './Message.tsx'
-import { SheetHead } from './SheetHead.tsx'
+import { PageHead } from './PageHead.tsx'
 
 export function NotFound() {
   const words = useWords()
   return (
     <>
-      <SheetHead title={words('not_found.title')} />
+      <PageHead title={words('not_found.title')} />
       <Message title={words('not_found.title')} text={words('not_found.text')}>
         <LinkBase className={buttonClass('primary')} to={`/${useFirstQueue()}`}>
           {words('not_found.go')}
@@ -25,7 +25,7 @@ export function Forbidden() {
   const words = useWords()
   return (
     <>
-      <SheetHead title={words('forbidden.title')} />
+      <PageHead title={words('forbidden.title')} />
       <Message title={words('forbidden.title')} text={words('forbidden.text')} />
     </>
   )
@@ -50,7 +50,7 @@ function MissingRecord() {
 const RETRY_MS = 10_000
 
 /** Replaces content while the server cannot be reached; retries every 10 seconds. */
-function Away({ onRetry }: { onRetry: () => void }) {
+function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
   const words = useWords()
   const retry = useRef(onRetry)
   retry.current = onRetry
@@ -73,7 +73,7 @@ export function LoadProblem({ error, onRetry }: { error: unknown; onRetry: () =>
   const status = statusOf(error)
   if (status === 403) return <Message title={words('forbidden.title')} text={words('forbidden.text')} />
   if (status === 404) return <MissingRecord />
-  if (isUnreachable(error)) return <Away onRetry={onRetry} />
+  if (isUnreachable(error)) return <ServerUnreachable onRetry={onRetry} />
   const id = isHttpError(error) ? error.body?.request_id : undefined
   const code = codeOf(error)
   const text = [words('problem.text'), code && `${code}.`, id && words('problem.request', { id })]

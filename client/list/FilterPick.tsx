@@ -139,14 +139,14 @@ export function FilterText({
   source,
   label,
   hint,
-  tidy = (text) => text,
+  normalize = (text) => text,
   isName = false,
 }: {
   source: string
   label: Key
   hint: Key
   /** Turns the typed text into the value to send. */
-  tidy?: (text: string) => string
+  normalize?: (text: string) => string
   /** A name is typed in its own direction; a code always from left to right. */
   isName?: boolean
 }) {
@@ -164,7 +164,7 @@ export function FilterText({
           className={styles.typed}
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault()
-            set(tidy(String(new FormData(event.currentTarget).get('value')).trim()) || null)
+            set(normalize(String(new FormData(event.currentTarget).get('value')).trim()) || null)
             close()
           }}
         >

@@ -11,16 +11,16 @@ import { useWords } from '../i18n/useWords.ts'
 import type { DossierRow } from '../records.ts'
 import styles from './HandlerCells.module.css'
 
-type Somebody = { id: string; name: string }
+type NamedOfficer = { id: string; name: string }
 
-function InitialsDisc({ who, me, waits = false }: { who: Somebody; me: boolean; waits?: boolean }) {
+function InitialsDisc({ officer, me, waits = false }: { officer: NamedOfficer; me: boolean; waits?: boolean }) {
   return (
     <span
       className={clsx(personStyles.avatar, me && personStyles.me, waits && styles.waits)}
       data-slot="avatar"
       aria-hidden="true"
     >
-      {initials(who.name)}
+      {initials(officer.name)}
     </span>
   )
 }
@@ -43,7 +43,7 @@ export function ClaimCell({ record: { claim, assigned_to } }: { record: DossierR
         data-slot="person"
         title={words('rows.claim', { name: claim.officer.name, time })}
       >
-        <InitialsDisc who={claim.officer} me={me} />
+        <InitialsDisc officer={claim.officer} me={me} />
         <span className={textStyles.clip}>
           <bdi>{me ? words('person.you') : shortName(claim.officer.name)}</bdi>
           {minutes > 0 && (
@@ -67,7 +67,7 @@ export function ClaimCell({ record: { claim, assigned_to } }: { record: DossierR
       data-slot="person"
       title={words('rows.assigned', { name: assigned_to.name })}
     >
-      <InitialsDisc who={assigned_to} me={me} waits />
+      <InitialsDisc officer={assigned_to} me={me} waits />
       <span className={textStyles.clip}>
         {words('rows.for', { name: me ? words('person.you') : shortName(assigned_to.name) })}
       </span>
@@ -83,7 +83,7 @@ export function DecidedCell({ record: { decided_by, decided_at } }: { record: Do
   const me = decided_by.id === identity?.id
   return (
     <span className={personStyles.person} data-slot="person" title={decided_by.name}>
-      <InitialsDisc who={decided_by} me={me} />
+      <InitialsDisc officer={decided_by} me={me} />
       <span className={textStyles.clip}>
         <bdi>{me ? words('person.you') : shortName(decided_by.name)}</bdi>
         {words('comma')}

@@ -4,7 +4,7 @@ import { Fragment, type MouseEvent, type ReactNode, useEffect, useState } from '
 import { LinkBase, type RaRecord, useListContext, useNavigate } from 'react-admin'
 import flowStyles from '../elements/flow.module.css'
 import { focusTarget } from '../elements/focusTargets.ts'
-import { fetchRest } from '../elements/later.tsx'
+import { fetchRest } from '../elements/lazyComponent.tsx'
 import textStyles from '../elements/text.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import styles from './ListTable.module.css'
@@ -28,7 +28,7 @@ export type Column<R> = {
   phone?: number
   /** Cannot be hidden, like the first column. */
   pinned?: true
-  end?: boolean
+  alignsEnd?: boolean
   /** A secondary fact: muted, and hidden if there is no room. */
   soft?: boolean
   /** Hidden if there is no room, though not muted. */
@@ -63,7 +63,7 @@ type Props<R> = {
   columns: readonly Column<R>[]
   rows: RowOptions<R>
   /** Content below the last row. */
-  below?: ReactNode
+  footer?: ReactNode
 }
 
 /** Minimum width of the flexible column, so that names are cut last; and on a phone. */
@@ -78,7 +78,7 @@ const SELECT_WIDTH = 40
 function widthsOf<R>(columns: readonly Column<R>[], selects: boolean, onPhone: boolean) {
   const fixedWidth = ({ width, phone }: Column<R>) => (onPhone ? (phone ?? width) : width)
   const name = onPhone ? PHONE_NAME_WIDTH : NAME_WIDTH
-  const least = columns.reduce((sum, column) => sum + (fixedWidth(column) ?? name), selects ? SELECT_WIDTH : 0)
+  const minWidth = columns.reduce((sum, column) => sum + (fixedWidth(column) ?? name), selects ? SELECT_WIDTH : 0)
   const fixed = columns.reduce(
     (sum, column) => sum + (column.grow === undefined ? (fixedWidth(column) ?? 0) : 0),
     selects ? SELECT_WIDTH : 0,
@@ -88,14 +88,14 @@ function widthsOf<R>(columns: readonly Column<R>[], selects: boolean, onPhone: b
     const { grow, share = 0.5 } = column
     return grow === undefined ? width : `clamp(${width}px, calc((100cqi - ${fixed}px) * ${share}), ${grow}px)`
   }
-  return { least, widthOf }
+  return { minWidth, widthOf }
 }
 
 /** The head of a column, which sorts the rows by its field; a phone has no room for its additions. */
 function ColumnHead<R extends RaRecord>({ column, onPhone }: { column: Column<R>; onPhone: boolean }) {
   const words = useWords()
   const { sort, setSort } = useListContext<R>()
-  const { label, title, end, uncut, sort: field, head } = column
+  const { label, title, alignsEnd, uncut, sort: field, head } = column
   const isSorted = field !== undefined && sort.field === field
   const direction = sort.order === 'ASC' ? 'ascending' : 'descending'
   const text = (
@@ -107,7 +107,7 @@ function ColumnHead<R extends RaRecord>({ column, onPhone }: { column: Column<R>
   return (
     <th
       scope="col"
-      className={clsx(end && textStyles.num, uncut && styles.whole)}
+      className={clsx(alignsEnd && textStyles.num, uncut && styles.whole)}
       aria-sort={isSorted ? direction : undefined}
     >
       {field ? (
@@ -135,7 +135,7 @@ function registerStop(element: HTMLElement | null) {
 }
 
 /** The rows of a list. Tab reaches one row, arrows, J and K move between rows, Enter opens, Space selects. */
-export function ListTable<R extends RaRecord>({ name, columns: all, rows, below }: Props<R>) {
+export function ListTable<R extends RaRecord>({ name, columns: all, rows, footer }: Props<R>) {
   const { to, expand, dense = false, groupOf, groupHead, select } = rows
   const words = useWords()
   const navigate = useNavigate()
@@ -188,9 +188,9 @@ export function ListTable<R extends RaRecord>({ name, columns: all, rows, below 
   }
 
   const selects = selection !== null
-  const leastOf = (some: readonly Column<R>[], phone: boolean) => widthsOf(some, selects, phone).least
-  const { box, onPhone, shown: columns } = useFittingColumns(all, leastOf)
-  const { widthOf, least } = widthsOf(columns, selects, onPhone)
+  const minWidthOf = (some: readonly Column<R>[], phone: boolean) => widthsOf(some, selects, phone).minWidth
+  const { box, onPhone, shown: columns } = useFittingColumns(all, minWidthOf)
+  const { widthOf, minWidth } = widthsOf(columns, selects, onPhone)
   const hasRows = data !== undefined
   useEffect(() => {
     if (hasRows) void fetchRest()
@@ -202,7 +202,7 @@ export function ListTable<R extends RaRecord>({ name, columns: all, rows, below 
         {...table}
         aria-label={name}
         className={clsx(styles.table, dense && styles.dense, error && data && styles.stale)}
-        style={{ minWidth: least }}
+        style={{ minWidth }}
         aria-busy={isPending}
       >
         <colgroup>
@@ -252,10 +252,14 @@ export function ListTable<R extends RaRecord>({ name, columns: all, rows, below 
                     />
                   </td>
                 )}
-                {columns.map(({ label, cell, end, soft, uncut, grow }, columnIndex) => (
+                {columns.map(({ label, cell, alignsEnd, soft, uncut, grow }, columnIndex) => (
                   <td
                     key={label}
-                    className={clsx(end && textStyles.num, uncut && styles.whole, columnIndex === 0 && styles.name)}
+                    className={clsx(
+                      alignsEnd && textStyles.num,
+                      uncut && styles.whole,
+                      columnIndex === 0 && styles.name,
+                    )}
                     data-tone={soft ? 'muted' : undefined}
                   >
                     {columnIndex === 0 && opener(record, index, cell(record, shows))}
@@ -274,7 +278,7 @@ export function ListTable<R extends RaRecord>({ name, columns: all, rows, below 
           {!data && isPending && <SkeletonRows columns={columns.length} select={selection !== null} />}
         </tbody>
       </table>
-      {below}
+      {footer}
     </div>
   )
 }

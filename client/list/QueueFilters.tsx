@@ -5,7 +5,7 @@ import { buttonClass } from '../elements/buttonClass.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { useOfficers } from '../providers/useOfficers.ts'
 import type { QueueResource } from '../records.ts'
-import { useDossierKind, useHasPlainQueues } from '../registry.tsx'
+import { useDossierKind, useHasSimpleQueues } from '../registry.tsx'
 import { presetOf, showsWaiting } from '../review/queueViews.ts'
 import { FilterChoice } from './FilterPick.tsx'
 import styles from './QueueFilters.module.css'
@@ -14,7 +14,7 @@ import { OwnerFilters } from './RecordFilters.tsx'
 /** Filters by waiting time, flags, risk and claim; a plain queue has only those that are set. */
 export function HandlingFilters({ resource }: { resource: QueueResource }) {
   const words = useWords()
-  const isPlain = useHasPlainQueues()
+  const isPlain = useHasSimpleQueues()
   const { filterValues } = useListContext()
   const { flags } = useDossierKind(resource)
   const choices = [
@@ -65,7 +65,7 @@ export function MoreFilters({
   const { filterValues } = useListContext()
   const [open, setOpen] = useState(false)
   const set = [...RARE_FIELDS, ...fields].some((field) => filterValues[field] !== undefined)
-  const isPlain = useHasPlainQueues()
+  const isPlain = useHasSimpleQueues()
   const shown = open || set
   if (isPlain && !set) return null
   return (

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import { LinkBase, useResourceContext } from 'react-admin'
-import { AgeIcon } from '../elements/Age.tsx'
 import { buttonClass } from '../elements/buttonClass.ts'
 import flowStyles from '../elements/flow.module.css'
 import textStyles from '../elements/text.module.css'
 import { useNow } from '../elements/useNow.ts'
+import { WaitIcon } from '../elements/WaitingTime.tsx'
 import { duration, minutesSince } from '../format/duration.ts'
 import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
@@ -12,7 +12,7 @@ import { Message } from '../layout/Message.tsx'
 import { useCan } from '../layout/useCan.ts'
 import { useQueue, useQueues } from '../layout/useQueues.ts'
 import type { DossierRow, QueueResource } from '../records.ts'
-import { useDossierKind, useHasPlainQueues } from '../registry.tsx'
+import { useDossierKind, useHasSimpleQueues } from '../registry.tsx'
 import { OLDEST_FIRST, presetOf, viewPath, waitingFilter } from '../review/queueViews.ts'
 import { ReviewNext } from '../review/ReviewNext.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
@@ -45,7 +45,7 @@ function AgeSummary({ resource }: { resource: QueueResource }) {
       {parts.map(([state, number]) => (
         <li key={state}>
           <LinkBase to={viewPath(resource, { ...waitingFilter(kind), waiting: state }, OLDEST_FIRST)}>
-            <AgeIcon state={state} />
+            <WaitIcon state={state} />
             <b>{formatCount(number, language)}</b>
             {words(`queue.${state}`)}
           </LinkBase>
@@ -113,7 +113,7 @@ export function QueueList<R extends DossierRow>({ columns, filters, rare }: Prop
   const resource = useResourceContext() as QueueResource
   const kind = useDossierKind(resource)
   const [density] = useDensity()
-  const isPlain = useHasPlainQueues()
+  const isPlain = useHasSimpleQueues()
   const selects = useCan('review') && !isPlain
   const all = useMemo(() => [nameColumn, ...columns, ...handlingColumns], [columns])
   const waiting = useMemo(() => waitingFilter(kind), [kind])
@@ -140,7 +140,7 @@ export function QueueList<R extends DossierRow>({ columns, filters, rare }: Prop
         ),
       }}
       rows={{ dense: density === 'dense', select: selects ? BY_NAME : undefined }}
-      head={{ beside: <AgeSummary resource={resource} />, end: <NextDossier resource={resource} /> }}
+      head={{ besideTitle: <AgeSummary resource={resource} />, actions: <NextDossier resource={resource} /> }}
       views={{
         render: (isAway) => <QueueViewTabs resource={resource} isAway={isAway} />,
         fieldsOf: (filter) => presetOf(kind, filter).fields,

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useQueue } from '../layout/useQueues.ts'
 import { useLimits } from '../providers/references.ts'
 import type { QueueResource, SavedView } from '../records.ts'
-import { useDossierKind, useHasPlainQueues } from '../registry.tsx'
+import { useDossierKind, useHasSimpleQueues } from '../registry.tsx'
 import {
   findShownView,
   OLDEST_FIRST,
@@ -30,7 +30,7 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
   const { language } = useLanguage()
   const navigate = useNavigate()
   const { filterValues, sort } = useListContext()
-  const isPlain = useHasPlainQueues()
+  const isPlain = useHasSimpleQueues()
   const saved = useSavedViews(resource)
   const views = isPlain ? [] : saved
   const counts = useQueueCounts(resource)
@@ -48,12 +48,12 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
     there: useMoneyCount(resource, 'there'),
     near: useMoneyCount(resource, 'near'),
   }
-  const number = (value: number | null | undefined, least = false) => {
+  const number = (value: number | null | undefined, isLowerBound = false) => {
     if (value === null) return null
     // Reserve the space until the count is loaded, so that the other tabs do not move.
     if (value === undefined) return <span className={listTabsStyles.count} />
     const n = formatCount(Math.min(value, exact), language)
-    const said = least || value > exact ? words('rows.beyond', { n }) : n
+    const said = isLowerBound || value > exact ? words('rows.beyond', { n }) : n
     return (
       <bdi className={listTabsStyles.count} dir="ltr">
         {isAway ? '–' : said}

@@ -14,8 +14,8 @@ import chipStyles from '../elements/chip.module.css'
 import { clockTime } from '../format/time.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
 import { Message } from '../layout/Message.tsx'
+import { PageHead } from '../layout/PageHead.tsx'
 import { LoadProblem } from '../layout/pages.tsx'
-import { SheetHead } from '../layout/SheetHead.tsx'
 import { isUnreachable, statusOf } from '../providers/http.ts'
 import { useResource } from '../registry.tsx'
 import { ColumnChoice, useShownColumns } from './ColumnChoice.tsx'
@@ -53,14 +53,14 @@ type Props<R> = {
   toolbar?: { search?: Key; filters?: ReactNode }
   /** How rows look and open; a row opens the record's page unless `to` or `expand` says otherwise. */
   rows?: RowOptions<R>
-  /** `beside`: content beside the head's title; `end`: its actions at the end. */
-  head?: { beside?: ReactNode; end?: ReactNode }
+  /** `besideTitle`: content beside the head’s title; `actions`: its actions, at the end. */
+  head?: { besideTitle?: ReactNode; actions?: ReactNode }
   /** A line between the filters and the rows, about all rows that match. */
   summary?: ReactNode
   /** The message of an empty view, by its filter. */
   empty?: ReactNode | ((filter: Record<string, unknown>) => ReactNode)
   /** Content below the last row. */
-  below?: ReactNode
+  footer?: ReactNode
   /** The sums of the rows, beside their number in the foot. */
   figures?: ReactNode
   /** Replaces the foot while rows are selected. */
@@ -142,7 +142,7 @@ function ListBody<R extends RaRecord>({
   head,
   summary,
   empty,
-  below,
+  footer,
   figures,
   bulk,
 }: Props<R>) {
@@ -168,23 +168,23 @@ function ListBody<R extends RaRecord>({
     if (data?.length === 0 && !error)
       return <NoRows viewFields={viewFields} views={views} defaultFilter={query.defaultFilter} empty={empty} />
     const to = rows?.to ?? (show && ((record: R) => `/${name}/${record.id}/show`))
-    return <ListTable<R> name={words(label)} columns={shown} rows={{ ...rows, to }} below={below} />
+    return <ListTable<R> name={words(label)} columns={shown} rows={{ ...rows, to }} footer={footer} />
   }
   return (
     <>
-      <SheetHead
+      <PageHead
         title={words(label)}
-        end={
+        actions={
           toolbar ? (
-            head?.end
+            head?.actions
           ) : (
             <>
-              {head?.end}
+              {head?.actions}
               {choice}
             </>
           )
         }
-        beside={away ? staleAt !== null && <NotLive since={staleAt} /> : head?.beside}
+        besideTitle={away ? staleAt !== null && <NotLive since={staleAt} /> : head?.besideTitle}
       />
       {views && <Views views={views} isAway={away} />}
       {toolbar && <FilterBar {...toolbar} choice={choice} />}

@@ -41,7 +41,7 @@ function SaveForm({ resource, onClose }: { resource: QueueResource; onClose: () 
   const id = useId()
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()
-  const problemOf = useSaveErrorText()
+  const saveErrorText = useSaveErrorText()
   const { filterValues, sort } = useListContext()
   const shares = useQueueCounts(resource)?.shares_views === true
   const { mutate, isPending, error } = useMutation({
@@ -92,7 +92,7 @@ function SaveForm({ resource, onClose }: { resource: QueueResource; onClose: () 
       )}
       {error && (
         <p className={formStyles.error} role="alert">
-          {problemOf(error)}
+          {saveErrorText(error)}
         </p>
       )}
       <button type="submit" className={buttonClass('primary')} aria-disabled={isPending}>

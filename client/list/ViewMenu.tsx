@@ -41,7 +41,7 @@ function ViewForm({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const navigate = useNavigate()
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()
-  const problemOf = useSaveErrorText()
+  const saveErrorText = useSaveErrorText()
   const [sure, setSure] = useState(false)
   const done = async () => {
     await queryClient.invalidateQueries({ queryKey: ['saved-views'] })
@@ -103,7 +103,7 @@ function ViewForm({ view, onClose }: { view: SavedView; onClose: () => void }) {
       )}
       {error && (
         <p className={formStyles.error} role="alert">
-          {problemOf(error)}
+          {saveErrorText(error)}
         </p>
       )}
       <div className={clsx(flowStyles.row, styles.acts)}>

@@ -1,19 +1,19 @@
 import { useListContext, useResourceContext } from 'react-admin'
-import { Age } from '../elements/Age.tsx'
 import { DeletedChip } from '../elements/DeletedChip.tsx'
 import { Name } from '../elements/Name.tsx'
 import { StateChip } from '../elements/StateChip.tsx'
 import { useNow } from '../elements/useNow.ts'
+import { WaitingTime } from '../elements/WaitingTime.tsx'
 import { duration } from '../format/duration.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { useQueue } from '../layout/useQueues.ts'
 import type { DossierRow, QueueResource } from '../records.ts'
 import { useDossierKind } from '../registry.tsx'
-import { countedSince, isWithTrader, waitOf } from '../review/countedSince.ts'
 import flagChipsStyles from '../review/FlagChips.module.css'
 import { FlagChips } from '../review/FlagChips.tsx'
 import { showsWaiting } from '../review/queueViews.ts'
 import { RowRisk } from '../review/risk/RiskMark.tsx'
+import { isWithTrader, waitOf, waitStart } from '../review/waitStart.ts'
 import { ClaimCell, DecidedCell } from './HandlerCells.tsx'
 import type { Column } from './ListTable.tsx'
 
@@ -24,7 +24,7 @@ export const nameColumn = { label: 'rows.trader', cell: (record: DossierRow) => 
 export const pagesColumn: Column<DossierRow> = {
   label: 'column.pages',
   width: 68,
-  end: true,
+  alignsEnd: true,
   soft: true,
   cell: (record) => record.files.reduce((sum, file) => sum + file.pages, 0) || '–',
 }
@@ -56,7 +56,7 @@ function WaitingOrState({ record }: { record: DossierRow }) {
       </span>
     )
   if (isWithTrader(record, now)) return <span data-tone="muted">{words('question.with_trader')}</span>
-  return <Age since={countedSince(record)} wait={waitOf(record, queue)} />
+  return <WaitingTime since={waitStart(record)} wait={waitOf(record, queue)} />
 }
 
 /** The head of the waiting column, with the queue's target. */

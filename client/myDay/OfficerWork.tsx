@@ -28,14 +28,14 @@ function useTook() {
   return (seconds: number | null) => (seconds === null ? '–' : durationOfSeconds(seconds, words))
 }
 
-function Part({
+function WorkPart({
   title,
-  beside,
+  besideTitle,
   span,
   children,
 }: {
   title: string
-  beside?: ReactNode
+  besideTitle?: ReactNode
   span: 'wide' | 'narrow'
   children: ReactNode
 }) {
@@ -44,7 +44,7 @@ function Part({
     <section className={clsx(cardStyles.card, styles.part)} data-span={span} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        {beside}
+        {besideTitle}
       </header>
       {children}
     </section>
@@ -118,16 +118,16 @@ function DecidedRow({ decision }: { decision: Decision }) {
   )
 }
 
-function Latest({ work }: { work: Work }) {
+function LatestDecisions({ work }: { work: Work }) {
   const words = useWords()
   const { language } = useLanguage()
   const { accepted, refused } = work.decided
   const all = listPath('audit-entries', { actor_id: [work.officer.id], action: DECISIONS, at_gte: work.from })
   return (
-    <Part
+    <WorkPart
       title={words(`work.latest.${work.period}`)}
       span="wide"
-      beside={
+      besideTitle={
         work.latest.length > 0 && (
           <LinkBase className={textStyles.link} to={all}>
             {words('work.all', { count: formatCount(accepted + refused, language) })}
@@ -141,14 +141,14 @@ function Latest({ work }: { work: Work }) {
           <DecidedRow key={decision.id} decision={decision} />
         ))}
       </ol>
-    </Part>
+    </WorkPart>
   )
 }
 
 function OnDesk({ work }: { work: Work }) {
   const words = useWords()
   return (
-    <Part title={words('work.on_desk')} span="narrow">
+    <WorkPart title={words('work.on_desk')} span="narrow">
       {work.on_desk.length === 0 && <p data-tone="muted">{words('work.on_desk_none')}</p>}
       <ul className={styles.lines}>
         {work.on_desk.map(({ resource, record_id, name, since }) => (
@@ -160,7 +160,7 @@ function OnDesk({ work }: { work: Work }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </WorkPart>
   )
 }
 
@@ -172,7 +172,7 @@ function WithTraders({ work }: { work: Work }) {
   const { language } = useLanguage()
   if (work.with_traders.length === 0) return null
   return (
-    <Part title={words('work.with_traders')} span="narrow">
+    <WorkPart title={words('work.with_traders')} span="narrow">
       <ul className={styles.lines} data-slot="with-traders">
         {work.with_traders.map(({ resource, record_id, name, asks, since, due_at }) => {
           const isLate = due_at !== null && due_at <= work.at
@@ -192,11 +192,11 @@ function WithTraders({ work }: { work: Work }) {
           )
         })}
       </ul>
-    </Part>
+    </WorkPart>
   )
 }
 
-function Team({ work, team }: { work: Work; team: NonNullable<Work['team']> }) {
+function TeamTable({ work, team }: { work: Work; team: NonNullable<Work['team']> }) {
   const words = useWords()
   const { language } = useLanguage()
   const took = useTook()
@@ -208,7 +208,7 @@ function Team({ work, team }: { work: Work; team: NonNullable<Work['team']> }) {
     [words('work.over'), formatCount(work.decided.over_target, language), formatCount(team.over_target, language)],
   ]
   return (
-    <Part title={words('work.team')} span="narrow">
+    <WorkPart title={words('work.team')} span="narrow">
       <ul className={styles.lines}>
         {lines.map(([label = '', value = '', all = '']) => (
           <li key={label}>
@@ -219,16 +219,16 @@ function Team({ work, team }: { work: Work; team: NonNullable<Work['team']> }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </WorkPart>
   )
 }
 
-function Overturned({ work }: { work: Work }) {
+function OverturnedDecisions({ work }: { work: Work }) {
   const words = useWords()
   const { language } = useLanguage()
   const { decisions } = work.overturned
   return (
-    <Part title={words('work.overturned_list')} span="narrow">
+    <WorkPart title={words('work.overturned_list')} span="narrow">
       {decisions.length === 0 && <p data-tone="muted">{words('work.overturned_none')}</p>}
       <ul className={styles.reversals}>
         {decisions.map(({ entry, at, by, why, decision }) => (
@@ -246,7 +246,7 @@ function Overturned({ work }: { work: Work }) {
       <p className={textStyles.small} data-tone="muted">
         {words('work.private')}
       </p>
-    </Part>
+    </WorkPart>
   )
 }
 
@@ -264,10 +264,10 @@ function BlindLooks({ blind, isOwn }: { blind: Work['blind']; isOwn: boolean }) 
     [words(isOwn ? 'work.blind.for_you' : 'work.blind.waiting'), number(waiting)],
   ]
   return (
-    <Part
+    <WorkPart
       title={words('blind.figures.title')}
       span="narrow"
-      beside={
+      besideTitle={
         isOwn &&
         waiting > 0 && (
           <LinkBase className={textStyles.link} to={listPath('second-looks', { kind: 'blind' })}>
@@ -292,7 +292,7 @@ function BlindLooks({ blind, isOwn }: { blind: Work['blind']; isOwn: boolean }) 
           })}
         </p>
       )}
-    </Part>
+    </WorkPart>
   )
 }
 
@@ -322,10 +322,10 @@ export function OfficerWork({
   return (
     <div className={clsx(styles.work, styles.inRecord)}>
       <Figures work={work} />
-      <Part
+      <WorkPart
         title={words('work.week')}
         span="wide"
-        beside={
+        besideTitle={
           <span data-tone="muted">
             {words('work.week_total', {
               smart_count: work.week.decided,
@@ -334,12 +334,12 @@ export function OfficerWork({
         }
       >
         <WeekByHour work={work} />
-      </Part>
-      {work.team && !isOwn ? <Team work={work} team={work.team} /> : <OnDesk work={work} />}
-      <Latest work={work} />
+      </WorkPart>
+      {work.team && !isOwn ? <TeamTable work={work} team={work.team} /> : <OnDesk work={work} />}
+      <LatestDecisions work={work} />
       <div className={styles.stack}>
         <WithTraders work={work} />
-        <Overturned work={work} />
+        <OverturnedDecisions work={work} />
         <BlindLooks blind={work.blind} isOwn={isOwn} />
       </div>
     </div>

@@ -22,7 +22,7 @@ const weekday = (day: string, language: Language) =>
 const ROOMY_HOURS = 14
 
 /** Darker for more decisions; each cell contains its number. */
-const levelOf = (decided: number) => [0, 2, 4, 5].filter((least) => decided > least).length
+const levelOf = (decided: number) => [0, 2, 4, 5].filter((minimum) => decided > minimum).length
 
 /** The week's decisions: a row for each day with decisions, a column for each hour; the current hour is outlined. */
 export function WeekByHour({ work }: { work: Work }) {

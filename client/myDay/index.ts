@@ -1,8 +1,8 @@
 import { CalendarCheck } from 'lucide-react'
-import { later } from '../elements/later.tsx'
+import { lazyComponent } from '../elements/lazyComponent.tsx'
 import type { Resource } from '../registry.tsx'
 
-const MyDayPage = later(async () => (await import('./MyDayPage.tsx')).MyDayPage)
+const MyDayPage = lazyComponent(async () => (await import('./MyDayPage.tsx')).MyDayPage)
 
 export const myDay: Resource = {
   label: 'work.title',

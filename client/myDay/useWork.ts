@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { API, request } from '../providers/http.ts'
 import type { Work } from '../records.ts'
 
-const EVERY = 60_000
+const REFRESH_MS = 60_000
 
 export type WorkPeriod = Work['period']
 
@@ -13,7 +13,7 @@ export function useWork(officerId: string | undefined, period: WorkPeriod) {
     queryFn: async ({ signal }) =>
       (await request(`${API}/officers/${officerId}/work?period=${period}`, { signal })).json as Work,
     enabled: officerId !== undefined,
-    refetchInterval: EVERY,
+    refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   })
 }

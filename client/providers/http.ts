@@ -19,7 +19,7 @@ type ApiError = {
 type RequestError = HttpError & { body: ApiError | null }
 
 /** Calls that open a session: their 401 means that the sign-in failed, not that the open session ended. */
-const OPENING = ['/session', '/session/passkey', '/session/invitation'].map((path) => `${API}${path}`)
+const SESSION_OPENING_URLS = ['/session', '/session/passkey', '/session/invitation'].map((path) => `${API}${path}`)
 
 /**
  * Sends one request to the console API, with the session cookie. If it needs a recent proof of identity, sends it once
@@ -34,7 +34,8 @@ export async function request(url: string, options: fetchUtils.Options = {}): Re
   } catch (error) {
     if (error instanceof HttpError || (error instanceof DOMException && error.name === 'AbortError')) {
       if (codeOf(error) === 'SIGN_IN_AGAIN' && (await proveAgain())) return request(url, options)
-      if (statusOf(error) === 401 && !(options.method === 'POST' && OPENING.includes(url))) sessionEnded(session)
+      if (statusOf(error) === 401 && !(options.method === 'POST' && SESSION_OPENING_URLS.includes(url)))
+        sessionEnded(session)
       throw error
     }
     throw new HttpError('The server cannot be reached.', 0, null)

@@ -3,16 +3,16 @@
  * requests.
  */
 
-type Ask = () => Promise<boolean>
+type AskForProof = () => Promise<boolean>
 
-let ask: Ask | null = null
+let ask: AskForProof | null = null
 let asking: Promise<boolean> | null = null
 
 /**
  * Registers the dialog that asks the officer; it resolves to whether they signed in again. Returns a function that
  * unregisters it.
  */
-export function onProofAsked(asks: Ask): () => void {
+export function onProofAsked(asks: AskForProof): () => void {
   ask = asks
   return () => {
     if (ask === asks) ask = null

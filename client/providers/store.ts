@@ -13,12 +13,14 @@ const KEPT_PREFIXES = [HIDDEN_COLUMNS, JOURNAL_VIEW]
 
 const browserStore = localStorageStore()
 
-const isKept = (key: string) => KEPT_PREFERENCES.includes(key) || KEPT_PREFIXES.some((prefix) => key.startsWith(prefix))
+const isKeptPreference = (key: string) =>
+  KEPT_PREFERENCES.includes(key) || KEPT_PREFIXES.some((prefix) => key.startsWith(prefix))
 
 export const store: Store = {
   ...browserStore,
   /** Keeps the stored values: clearing one and writing it again would render the page that the session is leaving. */
   reset() {
-    for (const key of Object.keys(browserStore.listItems?.() ?? {})) if (!isKept(key)) browserStore.removeItem(key)
+    for (const key of Object.keys(browserStore.listItems?.() ?? {}))
+      if (!isKeptPreference(key)) browserStore.removeItem(key)
   },
 }

@@ -25,13 +25,13 @@ function recordIn(words: Words, { resource, record_id }: AuditEntry): string {
 }
 
 /** The newest journal entries about an account or a record, with a link to all of them. */
-export function AccountJournal({ filter, most = 15 }: { filter: Record<string, string>; most?: number }) {
+export function AccountJournal({ filter, limit = 15 }: { filter: Record<string, string>; limit?: number }) {
   const words = useWords()
   const verb = useActionLabel()
   const { data, error, isPending } = useGetList<AuditEntry>('audit-entries', {
     filter,
     sort: NEWEST_FIRST,
-    pagination: { page: 1, perPage: most },
+    pagination: { page: 1, perPage: limit },
   })
   return (
     <section className={factsStyles.factsPart} data-slot="facts-part">

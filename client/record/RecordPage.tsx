@@ -7,24 +7,24 @@ import flowStyles from '../elements/flow.module.css'
 import skeletonStyles from '../elements/skeleton.module.css'
 import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
+import { PageHead } from '../layout/PageHead.tsx'
 import { LoadProblem } from '../layout/pages.tsx'
-import { SheetHead } from '../layout/SheetHead.tsx'
 import { listPath } from '../list/listPath.ts'
 import { useResource } from '../registry.tsx'
 import styles from './RecordPage.module.css'
 
-type Parts = { tile?: ReactNode; beside?: ReactNode; below?: ReactNode; end?: ReactNode }
+type Parts = { tile?: ReactNode; besideTitle?: ReactNode; belowTitle?: ReactNode; actions?: ReactNode }
 
 /** A record's page: head with a link back to its list, and the record's parts below. */
 export function RecordPage<R extends RaRecord>({
   head,
   children,
-  aside,
+  sideContent,
   journal,
 }: {
   head?: (record: R) => Parts
   children: (record: R, reload: () => Promise<unknown>) => ReactNode
-  aside?: (record: R) => ReactNode
+  sideContent?: (record: R) => ReactNode
   /** The journal filter for the record; by default its own entries. */
   journal?: (record: R) => Record<string, string>
 }) {
@@ -41,7 +41,7 @@ export function RecordPage<R extends RaRecord>({
   if (!record)
     return (
       <>
-        <SheetHead title={words(label)} crumb={crumb} />
+        <PageHead title={words(label)} crumb={crumb} />
         {error ? (
           <LoadProblem error={error} onRetry={refetch} />
         ) : (
@@ -58,13 +58,13 @@ export function RecordPage<R extends RaRecord>({
   const entries = listPath('audit-entries', journal?.(record) ?? { record_id: String(record.id) })
   return (
     <>
-      <SheetHead
+      <PageHead
         title={recordRepresentation?.(record) ?? ''}
         crumb={crumb}
         {...parts}
-        end={
+        actions={
           <>
-            {parts?.end}
+            {parts?.actions}
             <LinkBase className={buttonClass()} to={entries}>
               <ScrollText size={15} strokeWidth={1.6} aria-hidden="true" />
               {words('whole.entries')}
@@ -72,13 +72,13 @@ export function RecordPage<R extends RaRecord>({
           </>
         }
       />
-      <div className={clsx(styles.panes, !aside && styles.solo)}>
+      <div className={clsx(styles.panes, !sideContent && styles.solo)}>
         <div className={styles.record} data-slot="record-body">
           {children(record, refetch)}
         </div>
-        {aside && (
+        {sideContent && (
           <aside className={styles.side} data-slot="record-side">
-            {aside(record)}
+            {sideContent(record)}
           </aside>
         )}
       </div>

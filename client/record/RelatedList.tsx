@@ -18,14 +18,20 @@ export function RelatedList<R extends RaRecord>({
   title,
   columns,
   sort = NEWEST_FIRST,
-  most = 5,
+  limit = 5,
 }: {
   resource: string
   filter: Record<string, string>
   title: Key
-  columns: readonly { label: Key; width?: number; end?: boolean; uncut?: boolean; cell: (record: R) => ReactNode }[]
+  columns: readonly {
+    label: Key
+    width?: number
+    alignsEnd?: boolean
+    uncut?: boolean
+    cell: (record: R) => ReactNode
+  }[]
   sort?: SortPayload
-  most?: number
+  limit?: number
 }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -33,7 +39,7 @@ export function RelatedList<R extends RaRecord>({
   const { data, total, error, isPending } = useGetList<R>(resource, {
     filter,
     sort,
-    pagination: { page: 1, perPage: most },
+    pagination: { page: 1, perPage: limit },
   })
   return (
     <section aria-labelledby={id} className={styles.related}>
@@ -44,7 +50,7 @@ export function RelatedList<R extends RaRecord>({
             {formatCount(total, language)}
           </span>
         )}
-        {total !== undefined && total > most && (
+        {total !== undefined && total > limit && (
           <LinkBase className={clsx(textStyles.link, textStyles.small)} to={listPath(resource, filter)}>
             {words('list.see_all', { smart_count: total, total: formatCount(total, language) })}
           </LinkBase>
@@ -67,7 +73,7 @@ export function RelatedList<R extends RaRecord>({
                   <th
                     key={column.label}
                     scope="col"
-                    className={clsx(column.end && textStyles.num, column.uncut && listTableStyles.whole)}
+                    className={clsx(column.alignsEnd && textStyles.num, column.uncut && listTableStyles.whole)}
                   >
                     {words(column.label)}
                   </th>
@@ -80,7 +86,7 @@ export function RelatedList<R extends RaRecord>({
                   {columns.map((column, index) => (
                     <td
                       key={column.label}
-                      className={clsx(column.end && textStyles.num, column.uncut && listTableStyles.whole)}
+                      className={clsx(column.alignsEnd && textStyles.num, column.uncut && listTableStyles.whole)}
                     >
                       {index === 0 ? (
                         <LinkBase

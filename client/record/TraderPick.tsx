@@ -16,7 +16,7 @@ export type PickedTrader = { user_id: number; name: string | null }
 
 /** Delay after the last keystroke before the request, in milliseconds. */
 const TYPING_PAUSE_MS = 180
-const SHOWN = 6
+const MAX_SHOWN = 6
 /** The largest number that the server accepts. */
 const MAX_USER_ID = 2_147_483_647
 
@@ -37,18 +37,18 @@ function useSettled(text: string): string {
 /** Traders whose name has these words, or whose account has this number. */
 function useTraders(text: string, isPicked: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const { search_min: least } = useLimits()
+  const { search_min: minLength } = useLimits()
   const typed = text.trim()
   const query = useSettled(typed)
   const isNumber = NUMBER.test(query)
-  const enabled = !isPicked && (isNumber ? Number(query) <= MAX_USER_ID : query.length >= least)
+  const enabled = !isPicked && (isNumber ? Number(query) <= MAX_USER_ID : query.length >= minLength)
   const { data, error, isFetching } = useQuery({
     queryKey: ['trader-pick', query],
     queryFn: async ({ signal }) =>
       dataProvider.getList<Trader>('traders', {
         filter: isNumber ? { user_id: Number(query) } : { q: query },
         sort: { field: 'name', order: 'ASC' },
-        pagination: { page: 1, perPage: SHOWN },
+        pagination: { page: 1, perPage: MAX_SHOWN },
         signal,
       }),
     enabled,

@@ -22,7 +22,7 @@ const draftKeys = (resource: string, id: string): string[] => [
 
 const setAside = (key: string) => `held/${key}`
 
-function move(from: string, to: string): void {
+function moveDraft(from: string, to: string): void {
   const text = readDraft(from)
   deleteDraft(from)
   if (text === null) deleteDraft(to)
@@ -39,10 +39,10 @@ export function deleteDecisionDrafts(resource: string, id: string): void {
 
 /** Sets the drafts of a decision aside while its officer may still take it back. */
 export function setDecisionDraftsAside(resource: string, id: string): void {
-  for (const key of draftKeys(resource, id)) move(key, setAside(key))
+  for (const key of draftKeys(resource, id)) moveDraft(key, setAside(key))
 }
 
 /** Restores the draft of a decision that its maker took back. */
 export function restoreDecisionDrafts(resource: string, id: string): void {
-  for (const key of draftKeys(resource, id)) move(setAside(key), key)
+  for (const key of draftKeys(resource, id)) moveDraft(setAside(key), key)
 }

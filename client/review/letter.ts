@@ -74,9 +74,9 @@ export const askable = (catalogue: ReasonCatalogue): ReasonCatalogue => {
 export type LetterProblem = 'empty' | 'too_long' | 'free_text'
 
 /** The reason why the letter cannot be sent, or null. `most`: the maximum length of its text in characters. */
-export function letterProblem(letter: Letter, catalogue: ReasonCatalogue, most: number): LetterProblem | null {
+export function letterProblem(letter: Letter, catalogue: ReasonCatalogue, maxLength: number): LetterProblem | null {
   const text = letter.text.trim()
-  if (text.length > most) return 'too_long'
+  if (text.length > maxLength) return 'too_long'
   const ownText = compose(catalogue, letter.codes, letter.language)
     .split('\n')
     .reduce((rest, line) => rest.replace(line, ''), text)

@@ -12,7 +12,7 @@ export type ShownBox = { left: number; top: number; width: number; height: numbe
 /** How far a key moves a pin, and the smallest side of a box, as fractions of the page. */
 export const PIN_STEP = 0.01
 
-const clamp = (value: number, most = 1) => Math.min(most, Math.max(0, value))
+const clamp = (value: number, max = 1) => Math.min(max, Math.max(0, value))
 /** Rounds to ten thousandths of a page, which are finer than any screen. */
 const round = (value: number) => Math.round(value * 10_000) / 10_000
 
@@ -25,7 +25,7 @@ const turnOnce = ({ left, top, width, height }: ShownBox): ShownBox => ({
 })
 
 /** A box on a page once that is turned by these degrees, clockwise. */
-export function shownPlace(box: ShownBox, degrees: number): ShownBox {
+export function rotateBox(box: ShownBox, degrees: number): ShownBox {
   let turned = box
   for (let left = ((degrees % 360) + 360) % 360; left > 0; left -= 90) turned = turnOnce(turned)
   return turned
@@ -33,11 +33,11 @@ export function shownPlace(box: ShownBox, degrees: number): ShownBox {
 
 /** The position of a pin on its page when the page is turned clockwise by these degrees. */
 export const shownBox = ({ x, y, w, h }: Pin, rotation: number): ShownBox =>
-  shownPlace({ left: x, top: y, width: w ?? 0, height: h ?? 0 }, rotation)
+  rotateBox({ left: x, top: y, width: w ?? 0, height: h ?? 0 }, rotation)
 
 /** The inverse: the position of a pin from its position on the screen. A box without width or height is a point. */
-export function pinPlace(box: ShownBox, rotation: number): Pick<Pin, 'x' | 'y' | 'w' | 'h'> {
-  const { left, top, width, height } = shownPlace(box, -rotation)
+export function pinPosition(box: ShownBox, rotation: number): Pick<Pin, 'x' | 'y' | 'w' | 'h'> {
+  const { left, top, width, height } = rotateBox(box, -rotation)
   const isBox = width > 0 && height > 0
   const [w, h] = [round(clamp(width)), round(clamp(height))]
   return {
@@ -58,7 +58,7 @@ const ARROWS: Record<string, Arrow | undefined> = {
 }
 
 /** The place of a pin after an arrow key, as the page is shown; with `resize` its size changes. Null for other keys. */
-export function arrowPlace(pin: Pin, key: string, rotation: number, resize: boolean) {
+export function moveByArrow(pin: Pin, key: string, rotation: number, resize: boolean) {
   const arrow = ARROWS[key]
   if (!arrow) return null
   const { left, top, width, height } = shownBox(pin, rotation)
@@ -69,10 +69,10 @@ export function arrowPlace(pin: Pin, key: string, rotation: number, resize: bool
       width: Math.min(1 - left, Math.max(PIN_STEP, sides.width + across)),
       height: Math.min(1 - top, Math.max(PIN_STEP, sides.height + down)),
     }
-    return pinPlace({ left, top, ...grown }, rotation)
+    return pinPosition({ left, top, ...grown }, rotation)
   }
   const shifted = { left: clamp(left + across, 1 - width), top: clamp(top + down, 1 - height) }
-  return pinPlace({ ...shifted, width, height }, rotation)
+  return pinPosition({ ...shifted, width, height }, rotation)
 }
 
 /** A drag shorter than this many pixels is a press. */

@@ -10,7 +10,7 @@ export type Preset = (typeof PRESETS)[number]
 const MONEY: Partial<Record<Preset, string>> = { there: 'there', near: 'proposed' }
 
 /** The views of a large team, which the part `queue_views` turns off. */
-const OF_MANY: readonly Preset[] = ['mine', 'flagged', 'resubmitted']
+const LARGE_TEAM_VIEWS: readonly Preset[] = ['mine', 'flagged', 'resubmitted']
 
 /**
  * The preset views of a queue. Views by money exist where the money is shown, the view of questions where officers can
@@ -20,7 +20,7 @@ const OF_MANY: readonly Preset[] = ['mine', 'flagged', 'resubmitted']
 export const presetsOf = ({ hasMoney }: DossierKind, isPlain: boolean): Preset[] =>
   PRESETS.filter((preset) => {
     if (preset === 'requested') return hasMoney === undefined
-    return (hasMoney || !(preset in MONEY)) && (!isPlain || !OF_MANY.includes(preset))
+    return (hasMoney || !(preset in MONEY)) && (!isPlain || !LARGE_TEAM_VIEWS.includes(preset))
   })
 
 export type Filter = Record<string, unknown>

@@ -7,8 +7,8 @@ import { useOutcome } from '../layout/Outcome.tsx'
 import { inPath } from '../providers/bodies.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { codeOf, isOutcomeUnknown } from '../providers/http.ts'
-import type { Dossier, DossierRow, QueueResource } from '../records.ts'
-import { forgetClaim } from './claimKeeper.ts'
+import type { Dossier, DossierProposal, DossierRow, QueueResource } from '../records.ts'
+import { forgetClaim } from './claimRegistry.ts'
 import type { DecisionBody, QueueDecision } from './decision.ts'
 import { deleteDecisionDrafts, setDecisionDraftsAside } from './draft.ts'
 import { readWalk, stopIndex, storeWalk, type TraderWalk } from './traderWalk.ts'
@@ -27,20 +27,18 @@ const OUTCOME_TEXT: Record<QueueDecision, Key> = {
 type Proposable = Exclude<QueueDecision, 'request_information'>
 
 /** Why a decision waits: for a second officer, or for the end of its recall window, in minutes. */
-function waitsText({ takes_effect_at, at }: Proposal, decision: Proposable) {
+function waitsText({ takes_effect_at, at }: DossierProposal, decision: Proposable) {
   if (takes_effect_at === null) return { key: `proposal.waits_${decision}`, minutes: 0 } as const
   const minutes = Math.round((Date.parse(takes_effect_at) - Date.parse(at)) / 60_000)
   return { key: `proposal.held_${decision}`, minutes } as const
 }
 
-type Proposal = NonNullable<Dossier['proposal']>
-
 /** Whether the officer has left the desk, and the callback for that moment. */
-type Presence = { left: boolean; tell: () => void }
+type PagePresence = { left: boolean; notify: () => void }
 
-const hasLeft = (desk: Presence) =>
+const hasLeft = (desk: PagePresence) =>
   new Promise<void>((resolve) => {
-    desk.tell = resolve
+    desk.notify = resolve
   })
 
 /** The page that follows a decision, with its sentence; `claimed`: the dossier there, if it is claimed already. */
@@ -130,13 +128,13 @@ export function useDecision(resource: QueueResource, record: DossierRow) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { showOutcome } = useOutcome()
   const findNext = useFindNextPage(resource, record.id)
-  const desk = useRef<Presence>({ left: false, tell: () => {} })
+  const desk = useRef<PagePresence>({ left: false, notify: () => {} })
   useEffect(() => {
     const here = desk.current
     here.left = false
     return () => {
       here.left = true
-      here.tell()
+      here.notify()
     }
   }, [])
 

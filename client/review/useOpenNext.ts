@@ -5,7 +5,7 @@ import { useOutcome } from '../layout/Outcome.tsx'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { statusOf } from '../providers/http.ts'
 import type { Dossier, QueueCount, QueueResource } from '../records.ts'
-import { forgetClaim } from './claimKeeper.ts'
+import { forgetClaim } from './claimRegistry.ts'
 import { useCacheRecord } from './useCacheRecord.ts'
 import { useMoneyFirst } from './useMoneyFirst.ts'
 
@@ -19,14 +19,14 @@ export const dossierPath = (resource: QueueResource, id: string) => `/${resource
  */
 function useClaimNext(resource: QueueResource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const keep = useCacheRecord(resource)
+  const cacheRecord = useCacheRecord(resource)
   const [isMoneyFirst] = useMoneyFirst(resource)
   return async (): Promise<Dossier | null> => {
     const paid = isMoneyFirst ? (await dataProvider.next<Dossier>(resource, undefined, 'there')).data : null
     const data = paid ?? (await dataProvider.next<Dossier>(resource)).data
     // The server has released the officer's other claims in this queue.
     forgetClaim(resource)
-    if (data) keep(data)
+    if (data) cacheRecord(data)
     return data
   }
 }

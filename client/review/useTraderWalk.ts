@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { codeOf, statusOf } from '../providers/http.ts'
 import type { Dossier, DossierRow, QueueResource } from '../records.ts'
 import { useDossierKinds } from '../registry.tsx'
-import { forgetClaim } from './claimKeeper.ts'
+import { forgetClaim } from './claimRegistry.ts'
 import { OLDEST_FIRST, waitingFilter } from './queueViews.ts'
 import { readWalk, stopIndex, storeWalk, type TraderWalk, type WalkStop } from './traderWalk.ts'
 import { cacheRecord } from './useCacheRecord.ts'
@@ -126,7 +126,7 @@ export function useTraderWalk(resource: QueueResource, { id, trader }: Pick<Doss
     if (path) navigate(path)
   }
 
-  async function goOn(walk: TraderWalk) {
+  async function goToNextStop(walk: TraderWalk) {
     const next = await findNext(walk, false)
     if (next.walk && !next.record) {
       // At the limit of claims the next desk can claim only once this one is free.
@@ -143,7 +143,7 @@ export function useTraderWalk(resource: QueueResource, { id, trader }: Pick<Doss
   return useMutation({
     mutationFn: () => {
       const walk = readWalk()
-      return walk && stopIndex(walk, resource, id) >= 0 ? goOn(walk) : begin()
+      return walk && stopIndex(walk, resource, id) >= 0 ? goToNextStop(walk) : begin()
     },
     onError: () => showOutcome(words('walk.failed'), null, { news: true }),
   })

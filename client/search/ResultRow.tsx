@@ -33,7 +33,7 @@ export function ResultRow({
   onPoint,
   onOpen,
 }: Row & { result: SearchResult; onPoint: () => void }) {
-  const { icon: Icon, representedAs } = useFindResource()(result.resource) ?? {}
+  const { icon: Icon, nameFormat } = useFindResource()(result.resource) ?? {}
   const { title, code, detail, state, deleted_at } = result
   return (
     <a
@@ -47,9 +47,7 @@ export function ResultRow({
     >
       {Icon && <Icon size={16} strokeWidth={1.5} aria-hidden="true" />}
       <span className={searchDialogStyles.summary}>
-        <b>
-          {representedAs === 'rib' ? <Rib number={title} /> : <Title code={representedAs === 'code'}>{title}</Title>}
-        </b>
+        <b>{nameFormat === 'rib' ? <Rib number={title} /> : <Title code={nameFormat === 'code'}>{title}</Title>}</b>
         {code && <span className={clsx(textStyles.mono, textStyles.clip, searchDialogStyles.mono)}>{code}</span>}
       </span>
       {detail && detail !== title && <bdi className={clsx(textStyles.bidi, searchDialogStyles.detail)}>{detail}</bdi>}

@@ -4,19 +4,19 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import keyCapStyles from '../elements/KeyCap.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
-import { later } from '../elements/later.tsx'
+import { lazyComponent } from '../elements/lazyComponent.tsx'
 import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { isModalOpen } from '../layout/isModalOpen.ts'
 import { useLetterKeys } from '../layout/useLetterKeys.ts'
 import styles from './SearchEverything.module.css'
 
-const SearchDialog = later(async () => (await import('./SearchDialog.tsx')).SearchDialog, 'soon')
+const SearchDialog = lazyComponent(async () => (await import('./SearchDialog.tsx')).SearchDialog, 'soon')
 
-const OPEN = 'countersign:search'
+const OPEN_EVENT = 'countersign:search'
 
 /** Opens the global search from anywhere on the page. */
-const openSearch = () => window.dispatchEvent(new Event(OPEN))
+const openSearch = () => window.dispatchEvent(new Event(OPEN_EVENT))
 
 /** Ctrl K, on a Mac Cmd K; by the key's position if the layout has no Latin K. */
 const isSearchKey = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
@@ -66,10 +66,10 @@ export function useSearchDialog(): ReactNode {
       if (open) close()
       else if (!isModalOpen()) show()
     }
-    window.addEventListener(OPEN, show)
+    window.addEventListener(OPEN_EVENT, show)
     window.addEventListener('keydown', press)
     return () => {
-      window.removeEventListener(OPEN, show)
+      window.removeEventListener(OPEN_EVENT, show)
       window.removeEventListener('keydown', press)
     }
   }, [open, show, close])

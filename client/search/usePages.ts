@@ -1,6 +1,6 @@
 import { type LucideIcon, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { foldText } from '../format/fold.ts'
+import { foldForSearch } from '../format/fold.ts'
 import { anyMessages } from '../i18n/messages.ts'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { useMenu } from '../registry.tsx'
@@ -53,7 +53,7 @@ export function usePages(typed: string): { first: PageHit[]; last: PageHit[] } {
     }
   }, [])
   return useMemo(() => {
-    const query = foldText(typed)
+    const query = foldForSearch(typed)
     if (!find || query.length < 2) return { first: [], last: [] }
     const none = { question: '', value: '', parts: '' }
     const texts = all.map(({ kind, id, label, text }) => ({ id: `${kind}/${id}`, name: label, text, ...none }))
@@ -61,7 +61,7 @@ export function usePages(typed: string): { first: PageHit[]; last: PageHit[] } {
     const shown = (['pages', 'settings'] as const).flatMap((kind) =>
       hits.filter((hit) => hit.kind === kind).slice(0, MAX_SHOWN),
     )
-    const begins = ({ label }: PageHit) => foldText(label).startsWith(query)
+    const begins = ({ label }: PageHit) => foldForSearch(label).startsWith(query)
     return { first: shown.filter(begins), last: shown.filter((hit) => !begins(hit)) }
   }, [all, find, typed])
 }

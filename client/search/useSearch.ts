@@ -13,16 +13,16 @@ const TYPING_PAUSE_MS = 180
  */
 export function useSearch(text: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const { search_min: least } = useLimits()
+  const { search_min: minLength } = useLimits()
   const wanted = text.trim().replace(/\s+/g, ' ')
   const [query, setQuery] = useState('')
   useEffect(() => {
     if (wanted === query) return
-    if (wanted.length < least) return setQuery(wanted)
+    if (wanted.length < minLength) return setQuery(wanted)
     const timer = setTimeout(() => setQuery(wanted), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [wanted, query, least])
-  const enabled = query.length >= least
+  }, [wanted, query, minLength])
+  const enabled = query.length >= minLength
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     queryKey: ['search', query],
     queryFn: async ({ signal }) => (await dataProvider.search(query, signal)).data,
@@ -32,7 +32,7 @@ export function useSearch(text: string) {
     staleTime: 5_000,
     gcTime: 0,
   })
-  const typed = wanted.length >= least
+  const typed = wanted.length >= minLength
   return {
     groups: typed && enabled && !error ? data?.groups : undefined,
     near: data?.near ?? false,

@@ -9,12 +9,12 @@ import { SettingFrame } from './SettingFrame.tsx'
 import { useSettingForm } from './useSettingForm.ts'
 
 type Setting = Extract<ConsoleSetting, { id: 'checklist' }>
-type Value = Record<string, Line[]>
+type ChecklistLines = Record<string, Line[]>
 
 const EMPTY: Line = { code: '', texts: { en: '', fr: '', ar: '' }, required: true }
 
 /** The errors of one line, by field. */
-const errorsOf = (errors: Record<string, string>, part: string, index: number) => {
+const lineErrors = (errors: Record<string, string>, part: string, index: number) => {
   const start = `${part}.${index}.`
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, text]) =>
@@ -31,7 +31,7 @@ const moveLine = (lines: readonly Line[], from: number, to: number) => {
 /** The lines of the worksheet's checklist, by kind of dossier, each in three languages. */
 export function ChecklistForm({ setting }: { setting: Setting }) {
   const words = useWords()
-  const form = useSettingForm<Value>(setting)
+  const form = useSettingForm<ChecklistLines>(setting)
   const may = setting.allowed_actions.includes('change')
   const isEmpty = Object.values(form.value).every((lines) => lines.length === 0)
   const set = (part: string, lines: Line[]) => form.setTyped({ ...form.value, [part]: lines })
@@ -40,7 +40,7 @@ export function ChecklistForm({ setting }: { setting: Setting }) {
       setting={setting}
       form={form}
       isDefault={isEmpty}
-      onDefault={() => form.setTyped(setting.default as Value)}
+      onDefault={() => form.setTyped(setting.default as ChecklistLines)}
     >
       {Object.entries(form.value).map(([part, lines]) => {
         const kind = words(`names.${part}` as Key)
@@ -61,7 +61,7 @@ export function ChecklistForm({ setting }: { setting: Setting }) {
                 line={line}
                 label={words('checklist.setting.line', { n: index + 1, kind })}
                 may={may}
-                errors={errorsOf(form.errors, part, index)}
+                errors={lineErrors(form.errors, part, index)}
                 onChange={(next) => set(part, lines.with(index, next))}
                 onRemove={() => set(part, lines.toSpliced(index, 1))}
                 onUp={index > 0 ? () => set(part, moveLine(lines, index, index - 1)) : undefined}

@@ -24,7 +24,9 @@ const groupSizes = (menu: Menu, parts: ShownParts): number[] =>
   menu.map(({ folded, resources }) =>
     folded
       ? 1
-      : Object.values(resources).filter(({ under, part }) => under === undefined && (!part || parts[part])).length,
+      : Object.values(resources).filter(
+          ({ parentResource, part }) => parentResource === undefined && (!part || parts[part]),
+        ).length,
   )
 
 /** A sketch of a menu, with a line for each entry. */

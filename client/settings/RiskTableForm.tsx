@@ -59,9 +59,9 @@ export function RiskTableForm({ setting }: { setting: Setting }) {
               establishments: { ...value.establishments, [code]: next },
             })),
       )}
-      {may && form.isTyped && <Preview value={value} />}
+      {may && form.isTyped && <RiskTablePreview value={value} />}
       {/* Shows an admin what a colleague's change would do before they confirm it. */}
-      {proposed && <Preview value={proposed} />}
+      {proposed && <RiskTablePreview value={proposed} />}
     </SettingFrame>
   )
 }
@@ -106,7 +106,7 @@ function Points({ label, points, isReadOnly, error, onChange }: PointsProps) {
 }
 
 /** How many waiting dossiers would change their level, before anything is saved. */
-function Preview({ value }: { value: Table }) {
+function RiskTablePreview({ value }: { value: Table }) {
   const words = useWords()
   const { data, error } = useChangePreview('risk_table', value)
   const risk = data?.risk

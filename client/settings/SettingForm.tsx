@@ -12,7 +12,7 @@ import { UNITS } from './units.ts'
 import { useSettingForm } from './useSettingForm.ts'
 
 type SettingPart = string | number | boolean
-type Value = Record<string, SettingPart>
+type SettingParts = Record<string, SettingPart>
 
 /** The choices of settings that are one word. */
 const CHOICES = { second_factor: ['optional', 'required'], screening_hold: ['off', 'strong'] } as const
@@ -20,8 +20,8 @@ const CHOICES = { second_factor: ['optional', 'required'], screening_hold: ['off
 const hasChoices = (id: ConsoleSetting['id']): id is keyof typeof CHOICES => id in CHOICES
 
 /** The parts of a setting's value. A single value is one part with the setting's name. */
-const partsOf = (id: ConsoleSetting['id'], value: ConsoleSetting['value']): Value =>
-  typeof value === 'object' ? (value as Value) : { [id]: value }
+const partsOf = (id: ConsoleSetting['id'], value: ConsoleSetting['value']): SettingParts =>
+  typeof value === 'object' ? (value as SettingParts) : { [id]: value }
 
 function PartField({
   setting,
@@ -117,7 +117,7 @@ export function SettingForm({ setting }: { setting: ConsoleSetting }) {
   const standard = partsOf(id, setting.default)
   const isDefault = Object.entries(standard).every(([part, one]) => value[part] === one)
   // A number may still be text while it is typed; the server names the invalid part.
-  const type = (next: Value) => setTyped((hasChoices(id) ? next[id] : next) as ConsoleSetting['value'])
+  const type = (next: SettingParts) => setTyped((hasChoices(id) ? next[id] : next) as ConsoleSetting['value'])
   return (
     <SettingFrame setting={setting} form={form} isDefault={isDefault} onDefault={() => setTyped(setting.default)}>
       {Object.entries(value).map(([part, current]) => (

@@ -5,7 +5,7 @@ import formStyles from '../elements/form.module.css'
 import textStyles from '../elements/text.module.css'
 import { shortTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
-import { NobodyConfirms } from '../layout/NobodyConfirms.tsx'
+import { NoConfirmerWarning } from '../layout/NoConfirmerWarning.tsx'
 import { useLimits } from '../providers/references.ts'
 import type { ConsoleSetting } from '../records.ts'
 import { PendingSetting } from './PendingSetting.tsx'
@@ -67,7 +67,7 @@ export function SettingFrame({ setting, form, isDefault, onDefault, isTurnedOn =
         <div className={styles.about}>
           {setting.needs_second && <p data-tone="muted">{words('officer.waiting.needs')}</p>}
           {(setting.needs_second || isTurnedOn) && (
-            <NobodyConfirms of={setting.needs_second ? 'change' : 'four_eyes'} others={setting.other_admins} />
+            <NoConfirmerWarning of={setting.needs_second ? 'change' : 'four_eyes'} others={setting.other_admins} />
           )}
           <div>
             <label className={formStyles.label} htmlFor={`${id}-reason`}>

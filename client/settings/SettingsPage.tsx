@@ -8,8 +8,8 @@ import { KeyCap } from '../elements/KeyCap.tsx'
 import skeletonStyles from '../elements/skeleton.module.css'
 import textStyles from '../elements/text.module.css'
 import { type Key, useWords } from '../i18n/useWords.ts'
+import { PageHead } from '../layout/PageHead.tsx'
 import { LoadProblem } from '../layout/pages.tsx'
-import { SheetHead } from '../layout/SheetHead.tsx'
 import { useLetterKeys } from '../layout/useLetterKeys.ts'
 import { useSettings } from '../providers/settings.ts'
 import type { ConsoleSetting } from '../records.ts'
@@ -153,15 +153,15 @@ function QuestionPages({ question }: { question: Question }) {
   ))
 }
 
-type View = 'changed' | null
+type SettingsView = 'changed' | null
 
-function Loaded({ all, query, onClear }: { all: ConsoleSetting[]; query: string; onClear: () => void }) {
+function LoadedSettings({ all, query, onClear }: { all: ConsoleSetting[]; query: string; onClear: () => void }) {
   const words = useWords()
   const { search } = useLocation()
   const params = new URLSearchParams(search)
   const settings = visibleSettings(all)
   const texts = useSettingTexts(settings)
-  const [view, setView] = useState<View>(null)
+  const [view, setView] = useState<SettingsView>(null)
   const openId = params.get('setting')
   const questionName = params.get('question')
   const opened = settings.find(({ id }) => id === openId)
@@ -220,9 +220,9 @@ export function SettingsPage() {
   useLetterKeys({ '/': () => field.current?.focus() })
   return (
     <>
-      <SheetHead
+      <PageHead
         title={words('setting.title')}
-        end={
+        actions={
           <label className={clsx(formStyles.search, styles.find)}>
             <Search size={15} strokeWidth={1.6} aria-hidden="true" />
             <input
@@ -239,7 +239,7 @@ export function SettingsPage() {
         }
       />
       {error && !data && <LoadProblem error={error} onRetry={() => void refetch()} />}
-      {data && <Loaded all={data} query={query} onClear={() => setQuery('')} />}
+      {data && <LoadedSettings all={data} query={query} onClear={() => setQuery('')} />}
       {!data && !error && (
         <div role="status">
           <span className={textStyles.spoken}>{words('loading')}</span>

@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { LinkBase } from 'react-admin'
-import { AgeIcon } from '../elements/Age.tsx'
 import { buttonClass } from '../elements/buttonClass.ts'
 import formStyles from '../elements/form.module.css'
 import textStyles from '../elements/text.module.css'
+import { WaitIcon } from '../elements/WaitingTime.tsx'
 import { formatCount } from '../format/numbers.ts'
 import {
   type Hours,
@@ -35,7 +35,7 @@ const dayName = (day: Weekday, language: Language) =>
     Date.UTC(1970, 0, 4 + WEEKDAYS.indexOf(day)),
   )
 
-const FILLS = {
+const WEEK_TEMPLATES = {
   fill_sun: ['sun', 'mon', 'tue', 'wed', 'thu'],
   fill_mon: ['mon', 'tue', 'wed', 'thu', 'fri'],
 } as const
@@ -137,7 +137,7 @@ function WeekEditor({ week, may, onChange }: { week: Week; may: boolean; onChang
               key={name}
               type="button"
               className={buttonClass('small')}
-              onClick={() => fill(FILLS[name], [['08:00', '16:30']])}
+              onClick={() => fill(WEEK_TEMPLATES[name], [['08:00', '16:30']])}
             >
               {words(`working.${name}`)}
             </button>
@@ -177,7 +177,7 @@ function ColourChange({ preview }: { preview: ChangePreview }) {
         <ul>
           {pairs.map(({ from, to, count }) => (
             <li key={from + to}>
-              <AgeIcon state={to} />
+              <WaitIcon state={to} />
               {words('working.becomes', {
                 count: formatCount(count, language),
                 from: words(`working.${from}`),
@@ -193,7 +193,7 @@ function ColourChange({ preview }: { preview: ChangePreview }) {
 }
 
 /** The most ids that fit in the URL of a list. */
-const MOST_LISTED = 100
+const MAX_LISTED_IDS = 100
 
 /** Links to the dossiers that change colour, by queue. If there are many, to those that have waited longest. */
 function ChangedDossiers({ preview }: { preview: ChangePreview }) {
@@ -220,7 +220,7 @@ function ChangedDossiers({ preview }: { preview: ChangePreview }) {
             <li key={resource}>
               <LinkBase
                 className={textStyles.link}
-                to={`/${resource}?${new URLSearchParams({ filter: JSON.stringify({ id: ids.slice(0, MOST_LISTED) }) })}`}
+                to={`/${resource}?${new URLSearchParams({ filter: JSON.stringify({ id: ids.slice(0, MAX_LISTED_IDS) }) })}`}
               >
                 {words('working.in_queue', {
                   queue: translateName(words, resource, 'names'),

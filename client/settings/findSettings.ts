@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { foldText } from '../format/fold.ts'
+import { foldForSearch } from '../format/fold.ts'
 
 /** The texts of a setting that the search looks in, in the page's language. */
 export type SettingTexts = { id: string; name: string; text: string; question: string; value: string; parts: string }
@@ -8,7 +8,7 @@ const FIELDS = ['name', 'text', 'question', 'value', 'parts'] as const
 
 /** Folds spellings of a word: removes accents and the Arabic article, and uses one form of alif, ya and ta marbuta. */
 export const foldWord = (word: string): string =>
-  foldText(word)
+  foldForSearch(word)
     .replace(/^(?:وال|بال|لل|ال)(?=\p{L}{2})/u, '')
     .replace(/[أإآ]/gu, 'ا')
     .replace(/ى/gu, 'ي')

@@ -1,9 +1,9 @@
 import { Settings2 } from 'lucide-react'
-import { later } from '../elements/later.tsx'
+import { lazyComponent } from '../elements/lazyComponent.tsx'
 import type { Resource } from '../registry.tsx'
 
 export const settings: Resource = {
   label: 'setting.title',
   icon: Settings2,
-  list: later(async () => (await import('./SettingsPage.tsx')).SettingsPage),
+  list: lazyComponent(async () => (await import('./SettingsPage.tsx')).SettingsPage),
 }

@@ -7,7 +7,7 @@ import type { ConsoleSetting } from '../records.ts'
 import { useChangeSetting } from './useSettings.ts'
 
 /** The server's validation errors, by part of the value. A value without parts uses the key `value`. */
-const errorsOf = (error: unknown): Record<string, string> =>
+const validationErrors = (error: unknown): Record<string, string> =>
   isHttpError(error)
     ? Object.fromEntries(
         Object.entries(error.body?.errors ?? {}).map(([field, message]) => [
@@ -71,7 +71,7 @@ export function useSettingForm<Value>(setting: ConsoleSetting & { value: Value }
     setTyped: (value: Value) => setDraft((now) => ({ ...now, typed: { value } })),
     reason,
     setReason: (next: string) => setDraft((now) => ({ ...now, reason: next })),
-    errors: errorsOf(change.error),
+    errors: validationErrors(change.error),
     error: change.error,
     isBusy: change.isPending,
     save,

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useGetIdentity, useLocation } from 'react-admin'
 import { findTarget } from '../elements/focusTargets.ts'
-import { later } from '../elements/later.tsx'
+import { lazyComponent } from '../elements/lazyComponent.tsx'
 import { useWords } from '../i18n/useWords.ts'
 import { InboxWatch } from '../inbox/InboxWatch.tsx'
 import { OutcomeBar, OutcomeProvider, useOutcome } from '../layout/Outcome.tsx'
@@ -10,7 +10,7 @@ import { focusNewPage } from '../layout/pageFocus.ts'
 import { LoadProblem } from '../layout/pages.tsx'
 import { useCan } from '../layout/useCan.ts'
 import { POLL_MS, useEventStream, useIsLive } from '../layout/useEventStream.ts'
-import { useKeySheet } from '../layout/useKeySheet.tsx'
+import { useKeyHelp } from '../layout/useKeyHelp.tsx'
 import { useLetterKeys } from '../layout/useLetterKeys.ts'
 import { useReferencesQuery } from '../providers/references.ts'
 import { useSettings } from '../providers/settings.ts'
@@ -24,11 +24,11 @@ import { ResetNotice } from './ResetNotice.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { ShownRegistry } from './ShownRegistry.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useEnrolWhenAsked } from './useEnrolWhenAsked.ts'
-import { useTellLanguage } from './useTellLanguage.ts'
+import { useRefreshOnEnrolment } from './useRefreshOnEnrolment.ts'
+import { useSyncLanguage } from './useSyncLanguage.ts'
 
-const Enrol = later(async () => (await import('../signin/Enrol.tsx')).Enrol)
-const FirstPassword = later(async () => (await import('../signin/FirstPassword.tsx')).FirstPassword)
+const Enrol = lazyComponent(async () => (await import('../signin/Enrol.tsx')).Enrol)
+const FirstPassword = lazyComponent(async () => (await import('../signin/FirstPassword.tsx')).FirstPassword)
 
 /**
  * The console. Officers must first replace a password set by another person, then add a second factor if the setting
@@ -36,7 +36,7 @@ const FirstPassword = later(async () => (await import('../signin/FirstPassword.t
  */
 export function Layout({ children }: { children?: ReactNode }) {
   const { identity, isPending } = useGetIdentity()
-  useEnrolWhenAsked()
+  useRefreshOnEnrolment()
   if (isPending) return null
   if (identity?.must_change_password) return <FirstPassword />
   if (identity?.must_enrol)
@@ -57,17 +57,17 @@ function ReferencesLoader({ children }: { children?: ReactNode }) {
   if (data)
     return (
       <ShownRegistry>
-        <Console>{children}</Console>
+        <ConsoleFrame>{children}</ConsoleFrame>
       </ShownRegistry>
     )
   return error ? <LoadProblem error={error} onRetry={refetch} /> : null
 }
 
 /** The menu and one page. A dossier's desk fills the whole window. */
-function Console({ children }: { children?: ReactNode }) {
+function ConsoleFrame({ children }: { children?: ReactNode }) {
   const words = useWords()
   useEventStream()
-  useTellLanguage()
+  useSyncLanguage()
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
@@ -130,7 +130,7 @@ function ConnectionAnnouncer() {
   return null
 }
 
-/** Keys that work on every page: review next, global search, and the key sheet. */
+/** Keys that work on every page: review next, global search, and the help on keys. */
 function PageKeys({ queue }: { queue: QueueResource | undefined }) {
   const last = useRef(useFirstQueue())
   if (queue) last.current = queue
@@ -138,7 +138,7 @@ function PageKeys({ queue }: { queue: QueueResource | undefined }) {
   const may = useCan('review')
   // The list of second looks has its own command for the next one.
   const hasOwnNext = useLocation().pathname === '/second-looks'
-  const [sheet, openSheet] = useKeySheet()
+  const [sheet, openSheet] = useKeyHelp()
   const search = useSearchDialog()
   useLetterKeys({
     'shift+enter':

@@ -2,20 +2,20 @@ import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { LinkBase, useGetIdentity, useLocation, useStore } from 'react-admin'
-import { AgeIcon } from '../elements/Age.tsx'
 import { buttonClass } from '../elements/buttonClass.ts'
 import flowStyles from '../elements/flow.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import logoStyles from '../elements/Logo.module.css'
 import { Logo } from '../elements/Logo.tsx'
 import textStyles from '../elements/text.module.css'
+import { WaitIcon } from '../elements/WaitingTime.tsx'
 import { queueState } from '../format/age.ts'
 import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { Bell } from '../inbox/Bell.tsx'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx'
-import { openKeySheet } from '../layout/useKeySheet.tsx'
+import { openKeyHelp } from '../layout/useKeyHelp.tsx'
 import { useQueues } from '../layout/useQueues.ts'
 import type { QueueCount } from '../records.ts'
 import { type Resource, useDossierKinds, useFindResource, useMenu } from '../registry.tsx'
@@ -38,7 +38,7 @@ function WaitingCount({ queue, unreachable }: { queue: QueueCount | undefined; u
   const state = queueState(queue)
   return (
     <span className={styles.count} data-slot="count">
-      {state && <AgeIcon state={state} />}
+      {state && <WaitIcon state={state} />}
       <span aria-hidden="true">{formatCount(queue.waiting, language)}</span>
       <span className={textStyles.spoken}>{words('menu.waiting', { waiting: queue.waiting, over: queue.over })}</span>
     </span>
@@ -47,7 +47,7 @@ function WaitingCount({ queue, unreachable }: { queue: QueueCount | undefined; u
 
 /** The entries of a group; a resource that is under another has none. */
 const entriesOf = (resources: Readonly<Record<string, Resource>>) =>
-  Object.entries(resources).filter(([, { under }]) => under === undefined)
+  Object.entries(resources).filter(([, { parentResource }]) => parentResource === undefined)
 
 /**
  * The side menu: the queues with their counts, records to look up, administration, the folded service group, and the
@@ -66,7 +66,7 @@ export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
     current.current?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
   const open = pathname.split('/')[1] ?? ''
-  const under = findResource(open)?.under
+  const under = findResource(open)?.parentResource
   const { identity } = useGetIdentity()
   const isOwnPage = findResource('my-day') && pathname === `/officers/${identity?.id}/show`
   const listShown = under === undefined ? open : under
@@ -145,7 +145,7 @@ export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
             className={buttonClass('bare', 'icon', 'small')}
             aria-label={words('keys.title')}
             title={words('keys.title')}
-            onClick={openKeySheet}
+            onClick={openKeyHelp}
           >
             <KeyCap>?</KeyCap>
           </button>

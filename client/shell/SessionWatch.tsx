@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
-import { later } from '../elements/later.tsx'
+import { lazyComponent } from '../elements/lazyComponent.tsx'
 import { onProofAsked } from '../providers/proof.ts'
 import { onSessionEnd } from '../providers/session.ts'
 import type { SameOfficer } from './SignInAgain.tsx'
 
-const SignInAgain = later(async () => (await import('./SignInAgain.tsx')).SignInAgain, 'soon')
+const SignInAgain = lazyComponent(async () => (await import('./SignInAgain.tsx')).SignInAgain, 'soon')
 
 /** Ends the request for a proof: true if the officer gave it. */
-type Answer = (isProven: boolean) => void
+type OnProofAnswer = (isProven: boolean) => void
 
 /**
  * When a session ends, the same officer signs in again over the page and continues there without losing typed text. A
@@ -20,7 +20,7 @@ export function SessionWatch() {
   const { identity } = useGetIdentity()
   const known = useRef<SameOfficer | null>(null)
   const [over, setOver] = useState<SameOfficer | null>(null)
-  const [question, setQuestion] = useState<{ officer: SameOfficer; answer: Answer } | null>(null)
+  const [question, setQuestion] = useState<{ officer: SameOfficer; answer: OnProofAnswer } | null>(null)
   const leaving = useRef(false)
   useEffect(() => {
     if (identity?.email)

@@ -7,7 +7,7 @@ import { type Menu, RegistryProvider, type Resource, useFindResource, useRegistr
 import { useMenuCounts } from '../review/casework/useMenuCounts.ts'
 
 /** Parts in which work may wait that must not get lost. While it waits they are shown, even if they are off. */
-const WAITING: Partial<Record<Part, keyof MenuCounts>> = {
+const WAITING_COUNTS: Partial<Record<Part, keyof MenuCounts>> = {
   second_looks: 'second_looks',
   screening: 'screening_cases',
   late_money: 'late_money',
@@ -17,7 +17,7 @@ function useIsPartShown(): (part: Part) => boolean {
   const parts = useParts()
   const { data: counts } = useMenuCounts()
   return (part) => {
-    const of = WAITING[part]
+    const of = WAITING_COUNTS[part]
     return (parts?.[part] ?? true) || (of !== undefined && (counts?.[of] ?? 0) > 0)
   }
 }
@@ -29,7 +29,7 @@ export function ShownRegistry({ children }: { children: ReactNode }) {
   const { menu, kinds } = useRegistry()
   const isPartShown = useIsPartShown()
   const resources = menu.flatMap((group) => Object.entries(group.resources))
-  const hasPlainQueues = !isPartShown('queue_views')
+  const hasSimpleQueues = !isPartShown('queue_views')
   const off = resources.flatMap(([name, resource]) => (isIn(isPartShown, resource) ? [] : [name])).join()
   const value = useMemo(() => {
     const hidden = off.split(',')
@@ -37,10 +37,10 @@ export function ShownRegistry({ children }: { children: ReactNode }) {
       ...group,
       resources: Object.fromEntries(Object.entries(group.resources).filter(([name]) => !hidden.includes(name))),
     }))
-    const value = { menu: shown, fullMenu: menu, kinds, hasPlainQueues }
+    const value = { menu: shown, fullMenu: menu, kinds, hasSimpleQueues }
     if (!hidden.includes('statement-lines')) return value
     return { ...value, kinds: { ...kinds, 'activation-proofs': { ...kinds['activation-proofs'], hasMoney: false } } }
-  }, [menu, kinds, off, hasPlainQueues])
+  }, [menu, kinds, off, hasSimpleQueues])
   return <RegistryProvider value={value}>{children}</RegistryProvider>
 }
 

@@ -14,8 +14,8 @@ import { useSignInWays } from '../providers/signInWays.ts'
 import type { SessionOfficer } from '../records.ts'
 import { CodeStep } from '../signin/CodeStep.tsx'
 import { PasswordField } from '../signin/PasswordField.tsx'
-import { factorsAskedBy, problemOf } from '../signin/problemOf.ts'
 import { onSignedInElsewhere } from '../signin/provider.ts'
+import { factorsAskedBy, signInErrorKey } from '../signin/signInError.ts'
 import { UsePasskey } from '../signin/UsePasskey.tsx'
 import { UseProvider } from '../signin/UseProvider.tsx'
 
@@ -41,7 +41,7 @@ const TEXTS = {
 /** The sign-in failed or was cancelled: the dialog stays. */
 const ignore = () => {}
 
-const wrong = (code: string | undefined): Key => (code ? 'code.wrong' : 'session.wrong')
+const wrongProofKey = (code: string | undefined): Key => (code ? 'code.wrong' : 'session.wrong')
 
 type FrameProps = Pick<Props, 'why' | 'onLeave'> & { title: Key; text?: Key; children: ReactNode }
 
@@ -83,7 +83,7 @@ export function SignInAgain({ officer, why, onDone, onLeave }: Props) {
   const texts = TEXTS[why]
   const frame = { why, onLeave }
 
-  function goOn() {
+  function proceed() {
     onDone()
     announce(words('session.again'))
     // After a proof the page stays as it is: the waiting request must not ask again.
@@ -98,7 +98,7 @@ export function SignInAgain({ officer, why, onDone, onLeave }: Props) {
       return
     }
     acceptSession(signedIn)
-    goOn()
+    proceed()
   }
   const latest = useRef(entered)
   latest.current = entered
@@ -115,11 +115,11 @@ export function SignInAgain({ officer, why, onDone, onLeave }: Props) {
     setProblem(null)
     try {
       await authProvider?.login({ email: officer.email, password: typed, ...(code && { code }) })
-      goOn()
+      proceed()
     } catch (error) {
       const factors = factorsAskedBy(error)
       if (factors) setPending({ password: typed, factors })
-      else setProblem(statusOf(error) === 401 ? wrong(code) : problemOf(error))
+      else setProblem(statusOf(error) === 401 ? wrongProofKey(code) : signInErrorKey(error))
       setBusy(false)
       password.current?.focus()
       password.current?.select()

@@ -5,7 +5,7 @@ import { LinkBase } from 'react-admin'
 import { buttonClass } from '../elements/buttonClass.ts'
 import logoStyles from '../elements/Logo.module.css'
 import { Logo } from '../elements/Logo.tsx'
-import { later, OnceOpened } from '../elements/later.tsx'
+import { lazyComponent, OnceOpened } from '../elements/lazyComponent.tsx'
 import textStyles from '../elements/text.module.css'
 import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
@@ -20,7 +20,7 @@ import { SearchButton } from '../search/SearchEverything.tsx'
 import styles from './TopBar.module.css'
 import { UserBlock } from './UserBlock.tsx'
 
-const MenuDrawer = later(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
+const MenuDrawer = lazyComponent(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
 
 /** The bar above the desk: the menu behind a button, the queues with their counts, the search, and the officer. */
 export function TopBar({ queue }: { queue: QueueResource }) {

@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import flowStyles from '../elements/flow.module.css'
-import { later, OnceOpened } from '../elements/later.tsx'
+import { lazyComponent, OnceOpened } from '../elements/lazyComponent.tsx'
 import personStyles from '../elements/Person.module.css'
 import textStyles from '../elements/text.module.css'
 import { initials } from '../format/initials.ts'
@@ -11,8 +11,8 @@ import { useWords } from '../i18n/useWords.ts'
 import type { SessionOfficer } from '../records.ts'
 import styles from './UserBlock.module.css'
 
-const UserMenu = later(async () => (await import('./UserMenu.tsx')).UserMenu, 'soon')
-const ChangePassword = later(async () => (await import('../signin/ChangePassword.tsx')).ChangePassword)
+const UserMenu = lazyComponent(async () => (await import('./UserMenu.tsx')).UserMenu, 'soon')
+const ChangePassword = lazyComponent(async () => (await import('../signin/ChangePassword.tsx')).ChangePassword)
 
 /** The officer signed in, with their own settings; `small` shows only the initials. */
 export function UserBlock({ small = false }: { small?: boolean }) {

@@ -23,7 +23,7 @@ type PasswordFields = { current: string; password: string }
 export const refusedPassword = (password: string): Key =>
   password.length < MIN_LENGTH ? 'password.short' : 'password.common'
 
-function problemOf(error: unknown, { current, password }: PasswordFields): Key {
+function passwordErrorKey(error: unknown, { current, password }: PasswordFields): Key {
   const fields = isHttpError(error) ? error.body?.errors : undefined
   if (fields?.current) return 'password.wrong'
   if (fields?.password) return current === password ? 'password.same' : refusedPassword(password)
@@ -82,7 +82,7 @@ export function PasswordForm({
       await dataProvider.changePassword(typed)
       onDone()
     } catch (error) {
-      fail(problemOf(error, typed))
+      fail(passwordErrorKey(error, typed))
     }
   }
 

@@ -12,10 +12,10 @@ import { statusOf } from '../providers/http.ts'
 import { useSignInWays } from '../providers/signInWays.ts'
 import type { SessionOfficer } from '../records.ts'
 import { CodeStep } from './CodeStep.tsx'
-import { factorsAskedBy, problemOf, providerProblem } from './problemOf.ts'
-import { keepPage } from './provider.ts'
+import { storePage } from './provider.ts'
 import styles from './SignIn.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
+import { factorsAskedBy, providerProblem, signInErrorKey } from './signInError.ts'
 import { UsePasskey } from './UsePasskey.tsx'
 import { UseProvider } from './UseProvider.tsx'
 
@@ -71,7 +71,7 @@ export function SignIn() {
     } catch (error) {
       const factors = factorsAskedBy(error)
       if (factors) setPending({ email: credentials.email, password: credentials.password, factors })
-      else setProblem(credentials.code && statusOf(error) === 401 ? 'code.wrong' : problemOf(error))
+      else setProblem(credentials.code && statusOf(error) === 401 ? 'code.wrong' : signInErrorKey(error))
       setBusy(false)
       password.current?.focus()
       password.current?.select()
@@ -120,7 +120,7 @@ export function SignIn() {
   )
   const provider = (isMain: boolean) =>
     signInWays?.provider && (
-      <UseProvider host={signInWays.provider} isMain={isMain} onLeave={() => keepPage(pageBefore(state))} />
+      <UseProvider host={signInWays.provider} isMain={isMain} onLeave={() => storePage(pageBefore(state))} />
     )
   if (signInWays && !signInWays.password)
     return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import { forgetSession } from '../providers/authProvider.ts'
-import { takePage, tellSignedIn } from './provider.ts'
+import { notifySignedIn, takePage } from './provider.ts'
 import styles from './SignIn.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
 
@@ -18,7 +18,7 @@ export function SignedIn() {
   const { search } = useLocation()
   const isBeside = new URLSearchParams(search).has('again')
   useEffect(() => {
-    tellSignedIn()
+    notifySignedIn()
     forgetSession()
     if (isBeside) return
     void queryClient.invalidateQueries()

@@ -14,7 +14,7 @@ export async function connectProvider(pageAfter: string): Promise<void> {
     const { code } = (await answer.json()) as { code?: string }
     if (code === 'SIGN_IN_AGAIN' && !(await proveAgain())) return
   }
-  keepPage(pageAfter)
+  storePage(pageAfter)
   window.location.assign(CONNECT)
 }
 
@@ -24,7 +24,7 @@ export const PROVIDER_AGAIN = `${PROVIDER}?again=1`
 const PAGE = 'countersign.page-before'
 
 /** Stores the page to open after the provider, in this tab only: neither a server nor an address contains it. */
-export const keepPage = (path: string) => sessionStorage.setItem(PAGE, path)
+export const storePage = (path: string) => sessionStorage.setItem(PAGE, path)
 
 /** Takes the stored page, once; else the first page. */
 export function takePage(): string {
@@ -36,7 +36,7 @@ export function takePage(): string {
 const CHANNEL = 'countersign-session'
 
 /** Notifies the other tabs of this browser about a sign-in. */
-export function tellSignedIn(): void {
+export function notifySignedIn(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('signed-in')
   channel.close()

@@ -111,21 +111,21 @@ const PRUNE_TERMS = z.object({
 const MAX_BOUNCE_BYTES = MB
 
 /** Returns the first bytes of a stream. Reads the stream to its end, because the mail server waits for that. */
-async function readStart(stream: Readable, most: number): Promise<string> {
+async function readStart(stream: Readable, limit: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk as Uint8Array)
-    if (size < most) chunks.push(bytes)
+    if (size < limit) chunks.push(bytes)
     size += bytes.length
   }
-  return Buffer.concat(chunks).subarray(0, most).toString('latin1')
+  return Buffer.concat(chunks).subarray(0, limit).toString('latin1')
 }
 
 const toStderr = (line: string) => console.error(line)
 
 /** The value of a required option. */
-function given(option: string, value: string | undefined): string {
+function requireOption(option: string, value: string | undefined): string {
   if (value?.trim()) return value
   throw invalid({ field: option, rule: 'required', message: `The ${option} field is required.` })
 }
@@ -145,11 +145,11 @@ async function openContent(name: string, stdin: Readable): Promise<AsyncIterable
   return file.createReadStream() as AsyncIterable<Buffer>
 }
 
-async function* limitBytes(content: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+async function* limitBytes(content: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of content) {
     size += chunk.length
-    if (size > most) throw new UsageError(`The file is larger than ${most / MB} MB.`)
+    if (size > limit) throw new UsageError(`The file is larger than ${limit / MB} MB.`)
     yield Buffer.from(chunk)
   }
 }
@@ -273,12 +273,12 @@ export const COMMANDS: Command[] = [
     operand: 'file',
     prepare: async ({ file, ...options }, _readLine, stdin = process.stdin) => {
       assertReadable(options)
-      const given = parse(importBody, options)
+      const input = parse(importBody, options)
       if (!file) throw new UsageError('Which file? Give its name, or - for stdin.')
       const content = await openContent(file, stdin)
       return async (services) => {
         const stored = await storePieces(services, limitBytes(content, MAX_STATEMENT_BYTES), path.basename(file))
-        const id = await importStatement(services, OPERATOR, stored, given)
+        const id = await importStatement(services, OPERATOR, stored, input)
         return { ok: true, print: presentStatement((await findStatement(services.db, id))!) }
       }
     },
@@ -292,19 +292,19 @@ export const COMMANDS: Command[] = [
     operand: 'file',
     prepare: async ({ file, force, ...options }, _readLine, stdin = process.stdin) => {
       assertReadable(options)
-      const given = { ...parse(listImport.omit({ force: true }), options), force: Boolean(force) }
+      const input = { ...parse(listImport.omit({ force: true }), options), force: Boolean(force) }
       if (!file) throw new UsageError('Which file? Give its name, its https address, or - for stdin.')
       const isAddress = /^[a-z]+:\/\//i.test(file)
       const opened = isAddress ? null : await openContent(file, stdin)
       return async (services) => {
-        const before = await newestVersion(services.db, given.list)
+        const before = await newestVersion(services.db, input.list)
         const loaded = opened
           ? { content: opened, sourceTag: null }
           : await fetchList(file, isLoaded(before) ? before.source_tag : null)
         if (!loaded) return { ok: true, print: presentImport(before!) }
         const { content, sourceTag } = loaded
-        const read = await readListFile(given.format, limitBytes(content, MAX_LIST_BYTES))
-        const row = await importList(services, OPERATOR, read, { ...given, sourceTag })
+        const read = await readListFile(input.format, limitBytes(content, MAX_LIST_BYTES))
+        const row = await importList(services, OPERATOR, read, { ...input, sourceTag })
         return { ok: true, print: presentImport(row) }
       }
     },
@@ -396,7 +396,7 @@ export const COMMANDS: Command[] = [
     options: ['to'],
     leavesSchema: true,
     prepare: async ({ to }) => {
-      const address = given('to', to)
+      const address = requireOption('to', to)
       return async (services, opened) => {
         const backupStore = openBackupStore(address, services.config.s3)
         const print = await backUp({ ...opened, services }, backupStore, SEALED_COLUMNS, toStderr)
@@ -411,7 +411,7 @@ export const COMMANDS: Command[] = [
     options: ['from', 'backup'],
     leavesSchema: true,
     prepare: async ({ from, backup }) => {
-      const address = given('from', from)
+      const address = requireOption('from', from)
       return async (services) => {
         const print = await checkBackup(services, openBackupStore(address, services.config.s3), backup)
         return { ok: print.ok, print }
@@ -426,7 +426,7 @@ export const COMMANDS: Command[] = [
     flags: ['dry-run'],
     leavesSchema: true,
     prepare: async ({ from, days, months, 'dry-run': dry }) => {
-      const address = given('from', from)
+      const address = requireOption('from', from)
       const terms = parse(PRUNE_TERMS, { days, months })
       return async (services) => {
         const backupStore = openBackupStore(address, services.config.s3)
@@ -441,7 +441,7 @@ export const COMMANDS: Command[] = [
     options: ['from', 'backup'],
     leavesSchema: true,
     prepare: async ({ from, backup }) => {
-      const address = given('from', from)
+      const address = requireOption('from', from)
       return async (services, opened) => {
         const backupStore = openBackupStore(address, services.config.s3)
         const print = await restore({ ...opened, services, migrations: MIGRATIONS }, backupStore, backup, toStderr)

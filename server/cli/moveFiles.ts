@@ -11,9 +11,9 @@ export const STORES = ['disk', 's3'] as const
 export type StoreName = (typeof STORES)[number]
 
 /** Rows read at a time, and files between two lines of progress. */
-const BATCH = 1000
+const BATCH_SIZE = 1000
 
-const NEXT = {
+const NEXT_STEP_TEXT = {
   copied: 'Stop every server and worker, then run it again with --finish.',
   disk: 'Start every server and worker without the S3_ settings. Keep the bucket until a backup was made.',
   s3: 'Start every server and worker with the S3_ settings of this command. Keep the folder files of DATA_DIR until a backup was made.',
@@ -32,14 +32,14 @@ async function* documentsOf(db: Db): AsyncGenerator<VaultFile> {
     const rows = await db.file.findMany({
       where: { id: { gt: after }, wrapped_key: { not: '' } },
       orderBy: { id: 'asc' },
-      take: BATCH,
+      take: BATCH_SIZE,
     })
     for (const row of rows) {
       yield row
       const small = publicFileRef(row)
       if (small) yield small
     }
-    if (rows.length < BATCH) break
+    if (rows.length < BATCH_SIZE) break
     after = rows.at(-1)!.id
   }
   yield* await db.statementPart.findMany({ orderBy: { id: 'asc' } })
@@ -107,7 +107,8 @@ export async function moveFiles(
   await forEach(documentsOf(db), async (ref) => {
     const key = ref.storage_key
     result.documents += 1
-    if (result.documents % BATCH === 0) writeLine(`${result.documents} documents, ${result.copied} of them copied now`)
+    if (result.documents % BATCH_SIZE === 0)
+      writeLine(`${result.documents} documents, ${result.copied} of them copied now`)
     const found = there.get(key)
     if (found !== undefined && found === (here.get(key) ?? found)) {
       result.there += 1
@@ -126,7 +127,7 @@ export async function moveFiles(
   await removeErased(db, target, there)
   const erasures = await moveErasures(source, target)
   if (finish) await endMove(services, source, target)
-  return { ...result, erasures, finished: finish, next: finish ? NEXT[to] : NEXT.copied }
+  return { ...result, erasures, finished: finish, next: finish ? NEXT_STEP_TEXT[to] : NEXT_STEP_TEXT.copied }
 }
 
 /** Throws while a worker leads, because it would go on with the old store. */

@@ -4,7 +4,7 @@ import { errorText } from '../process/errorText.ts'
 import { untilStopped } from '../process/stop.ts'
 import { startTracing } from '../process/tracing.ts'
 import { applyErasuresAgain } from '../resources/retention/erase.ts'
-import { lookAtStoreFirst, openServices } from '../start.ts'
+import { checkStoreBeforeServing, openServices } from '../start.ts'
 import { startMetricsServer } from '../worker/metricsServer.ts'
 import { startWorker } from '../worker/worker.ts'
 
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const stopTracing = await startTracing(process.env)
   const opened = await openServices(config, { as: 'command' })
   const { services, databaseWait, listenUrl } = opened
-  await lookAtStoreFirst(opened)
+  await checkStoreBeforeServing(opened)
   await databaseWait.retry('DATABASE_URL', () => applyErasuresAgain(services))
   const worker = await databaseWait.retry('DATABASE_URL', () => startWorker(services, { listenUrl }))
   let state: 'running' | 'stopped' = 'running'

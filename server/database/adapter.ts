@@ -6,7 +6,7 @@ import type { BoundedPool } from './pool.ts'
 type Factory = NonNullable<Prisma.PrismaClientOptions['adapter']>
 
 /** How Prisma's statements that write begin. */
-const WRITES = /^(INSERT|UPDATE|DELETE)\b/
+const WRITE_STATEMENT = /^(INSERT|UPDATE|DELETE)\b/
 
 /** Records in the request's context whether its writes outside of transactions took effect. */
 async function followWrite<T>(write: Promise<T>): Promise<T> {
@@ -33,9 +33,10 @@ export function createAdapter(pool: BoundedPool): Factory {
       return {
         provider,
         adapterName,
-        queryRaw: (query) => (WRITES.test(query.sql) ? followWrite(adapter.queryRaw(query)) : adapter.queryRaw(query)),
+        queryRaw: (query) =>
+          WRITE_STATEMENT.test(query.sql) ? followWrite(adapter.queryRaw(query)) : adapter.queryRaw(query),
         executeRaw: (query) =>
-          WRITES.test(query.sql) ? followWrite(adapter.executeRaw(query)) : adapter.executeRaw(query),
+          WRITE_STATEMENT.test(query.sql) ? followWrite(adapter.executeRaw(query)) : adapter.executeRaw(query),
         executeScript: (script) => adapter.executeScript(script),
         startTransaction: (level) => adapter.startTransaction(level),
         getConnectionInfo: () => adapter.getConnectionInfo(),

@@ -40,7 +40,7 @@ const textOf = (query: unknown) => (typeof query === 'string' ? query : (query a
 const isBegin = (query: unknown) => textOf(query)?.startsWith('BEGIN') ?? false
 
 /** Begins a transaction and locks the authority, in one packet. */
-async function begin<T>(client: pg.Client, { lockQuery }: Authority, send: () => Promise<T>): Promise<T> {
+async function beginWithAuthority<T>(client: pg.Client, { lockQuery }: Authority, send: () => Promise<T>): Promise<T> {
   const held = { ...lockQuery, inTransaction: true } as pg.QueryConfig
   const [beginResult, answer] = await Promise.allSettled(
     inOnePacket(client, () => [send(), client.query(held)] as const),
@@ -61,7 +61,7 @@ export function holdAuthorities(client: pg.Client): void {
   const holding = (...args: unknown[]) => {
     const send = () => query(...args)
     const authority = args.length === 1 && isBegin(args[0]) && authorities.getStore()
-    return authority ? begin(client, authority, send) : send()
+    return authority ? beginWithAuthority(client, authority, send) : send()
   }
   client.query = holding as typeof client.query
 }

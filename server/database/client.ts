@@ -21,7 +21,7 @@ import type { ReadonlyRow } from './readonlyRow.ts'
 /** Tests compare the rows of each statement with the type that its caller declares (record 0178). */
 const rowsOfSql = channel('countersign:rows')
 
-function observed<Rows>(statement: Prisma.Sql, rows: Promise<Rows>): Promise<Rows> {
+function publishRows<Rows>(statement: Prisma.Sql, rows: Promise<Rows>): Promise<Rows> {
   if (rowsOfSql.hasSubscribers) rowsOfSql.publish({ text: statement.text, rows })
   return rows
 }
@@ -53,7 +53,7 @@ export abstract class Db extends Delegates {
   /** The rows of a statement of SQL, with the types of Prisma's values, for reading only. */
   $queryRaw<Rows>(strings: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<ReadonlyRow<Rows>> {
     const statement = sqlOf(strings, values)
-    return observed(
+    return publishRows(
       statement,
       this.statements.query(statement).then(({ rows }) => rows as ReadonlyRow<Rows>),
     )
@@ -112,21 +112,21 @@ export const transact = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
 
 /** The rows of a statement that reads, for reading only. */
 export const readRows = <Row>({ statements }: Db, statement: Prisma.Sql): Promise<readonly ReadonlyRow<Row>[]> =>
-  observed(
+  publishRows(
     statement,
     statements.query(statement).then(({ rows }) => rows),
   )
 
 /** `readRows`; outside of transactions, simultaneous identical reads share one result. */
 export const sharedRows = <Row>({ statements }: Db, statement: Prisma.Sql): Promise<readonly ReadonlyRow<Row>[]> =>
-  observed(statement, statements.shared(statement) as Promise<readonly ReadonlyRow<Row>[]>)
+  publishRows(statement, statements.shared(statement) as Promise<readonly ReadonlyRow<Row>[]>)
 
 /**
  * The rows of a statement that writes. Outside of transactions it also finds out whether a statement whose answer was
  * lost was committed (record 0109).
  */
 export const writeRows = <Row>({ statements }: Db, statement: Prisma.Sql): Promise<readonly ReadonlyRow<Row>[]> =>
-  observed(
+  publishRows(
     statement,
     statements.write(statement).then(({ rows }) => rows),
   )
@@ -180,15 +180,15 @@ const LONG_MAX_WAIT_MS = 60_000
 
 /** A transaction that may take `longStatement`, for its statements and between them. */
 export function longTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  const most = BOUNDS.longStatement
+  const timeoutMs = BOUNDS.longStatement
   return withLongStatements(() =>
     db.$transaction(
       async (tx) => {
-        await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(most)}, true),
-          set_config('idle_in_transaction_session_timeout', ${String(most)}, true)`
+        await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true),
+          set_config('idle_in_transaction_session_timeout', ${String(timeoutMs)}, true)`
         return work(tx)
       },
-      { timeout: most, maxWait: LONG_MAX_WAIT_MS },
+      { timeout: timeoutMs, maxWait: LONG_MAX_WAIT_MS },
     ),
   )
 }

@@ -13,7 +13,7 @@ const PAUSE_MS = 50
 /**
  * SQLSTATE classes of a COMMIT that the database rejected: constraints, triggers, conflicts, an aborted transaction.
  */
-const REFUSED = /^(23|25|40(?!003)|P0)/
+const REJECTED_STATES = /^(23|25|40(?!003)|P0)/
 
 /** The journal entry that a transaction wrote. It exists if and only if the transaction was committed (record 0109). */
 type Entry = {
@@ -28,7 +28,7 @@ type Entry = {
 /** Whether a transaction has written anything before its COMMIT, with its journal entry if it has one. */
 type CommitTrace = { xact: string | null; entry: Entry | null }
 
-const WRITTEN = {
+const WRITTEN_QUERY = {
   name: 'written',
   text: "SELECT pg_current_xact_id_if_assigned()::text AS xact, current_setting('countersign.entry', true) AS entry",
 }
@@ -80,7 +80,7 @@ type Verdict = 'committed' | 'aborted'
  * mark is written after it. A missing entry proves nothing on a server with an earlier timeline than the entry's: that
  * server was replaced, and lacks later writes.
  */
-async function look(client: pg.Client, entry: Entry): Promise<Verdict | null> {
+async function readVerdict(client: pg.Client, entry: Entry): Promise<Verdict | null> {
   if (await isReadOnly(client)) return null
   if (await isInProgress(client, entry.xact)) return null
   if (await isThere(client, entry)) {
@@ -92,7 +92,7 @@ async function look(client: pg.Client, entry: Entry): Promise<Verdict | null> {
 }
 
 /** Asks on a new connection, since the pool's connections may be lost too. */
-async function ask(connectionString: string, entry: Entry): Promise<Verdict | null> {
+async function askDatabase(connectionString: string, entry: Entry): Promise<Verdict | null> {
   const client = new HostClient({
     connectionString,
     application_name: 'countersign outcome',
@@ -102,21 +102,21 @@ async function ask(connectionString: string, entry: Entry): Promise<Verdict | nu
   client.on('error', () => {})
   try {
     await client.connect()
-    return await look(client, entry)
+    return await readVerdict(client, entry)
   } finally {
     client.end().catch(() => {})
   }
 }
 
 /** Where to ask about a lost transaction, and for how many milliseconds at most. */
-type CommitSearch = { connectionString: string; most: number }
+type CommitSearch = { connectionString: string; searchMs: number }
 
 /** Whether the transaction with this entry was committed; null if that cannot be found out in time. */
-async function findOut({ connectionString, most }: CommitSearch, entry: Entry | null): Promise<Verdict | null> {
+async function findOutcome({ connectionString, searchMs }: CommitSearch, entry: Entry | null): Promise<Verdict | null> {
   if (entry === null) return null
-  const until = Date.now() + most
+  const until = Date.now() + searchMs
   do {
-    const verdict = await ask(connectionString, entry).catch(() => null)
+    const verdict = await askDatabase(connectionString, entry).catch(() => null)
     if (verdict !== null) return verdict
     await pause(PAUSE_MS)
   } while (Date.now() < until)
@@ -136,7 +136,7 @@ export async function writeWith<T>(
   noteError: (error: unknown) => void,
 ): Promise<T> {
   const [beginResult, done, entryResult] = await Promise.allSettled(
-    inOnePacket(client, () => [client.query('BEGIN'), write(), client.query(WRITTEN)] as const),
+    inOnePacket(client, () => [client.query('BEGIN'), write(), client.query(WRITTEN_QUERY)] as const),
   )
   // BEGIN failed, so the statement ran as a transaction by itself.
   if (beginResult.status === 'rejected' && done.status === 'fulfilled') throw new OutcomeUnknown(beginResult.reason)
@@ -155,7 +155,7 @@ export async function writeWith<T>(
 
 /** The trace of a transaction: read already, or asked from the server now. */
 const writtenBy = async (client: pg.Client): Promise<CommitTrace> =>
-  known.get(client) ?? readWritten(await client.query(WRITTEN))
+  known.get(client) ?? readWritten(await client.query(WRITTEN_QUERY))
 
 /** Replaces the lost answer to a COMMIT that took effect. */
 const COMMITTED = { command: 'COMMIT', rowCount: null, oid: 0, fields: [], rows: [] }
@@ -192,10 +192,10 @@ async function commit(client: pg.Client, asking: CommitSearch, send: () => Promi
     noteCommitted()
     return answer
   } catch (error) {
-    if (error instanceof pg.DatabaseError && REFUSED.test(error.code ?? '')) throw error
+    if (error instanceof pg.DatabaseError && REJECTED_STATES.test(error.code ?? '')) throw error
     // The pool must not reuse this connection.
     client.end().catch(() => {})
-    const verdict = await findOut(asking, entry)
+    const verdict = await findOutcome(asking, entry)
     if (verdict === 'aborted')
       throw unavailabilityOf(error) ? new DatabaseUnavailable('a COMMIT was lost', error) : error
     if (verdict === 'committed') {
@@ -210,12 +210,12 @@ async function commit(client: pg.Client, asking: CommitSearch, send: () => Promi
 const isCommit = (query: unknown) => query === 'COMMIT' || (query as { text?: unknown } | null)?.text === 'COMMIT'
 
 /** From now on, a COMMIT of this connection finds out its outcome if its answer is lost. */
-export function watchCommits(client: pg.Client, connectionString: string, most = BOUNDS.outcome): void {
+export function watchCommits(client: pg.Client, connectionString: string, searchMs = BOUNDS.outcome): void {
   // pg declares a dozen forms of `query`; all but a promised COMMIT pass through unchanged.
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>
   const watched = (...args: unknown[]) => {
     const send = () => query(...args)
-    return isCommit(args[0]) && args.length === 1 ? commit(client, { connectionString, most }, send) : send()
+    return isCommit(args[0]) && args.length === 1 ? commit(client, { connectionString, searchMs }, send) : send()
   }
   client.query = watched as typeof client.query
 }

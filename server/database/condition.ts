@@ -46,7 +46,7 @@ function notInCondition({ values }: Scope, column: string, given: unknown): stri
 }
 
 /** One operator of a filter, such as `gte`, on a column. */
-function operated(scope: Scope, column: string, name: string, value: unknown): string {
+function operatorCondition(scope: Scope, column: string, name: string, value: unknown): string {
   const { values } = scope
   if (OPERATORS[name] && isScalar(value)) return `${column} ${OPERATORS[name]} ${values.add(value)}`
   if (name === 'in') return inCondition(scope, column, value)
@@ -69,7 +69,7 @@ function comparisonCondition(scope: Scope, column: string, type: string, given: 
     if (name === 'mode') return 'true'
     if (PATTERNS[name] && typeof value === 'string') return `${column} ${like} ${values.add(PATTERNS[name](value))}`
     if (mode !== undefined) throw new UnsupportedCondition('mode')
-    return operated(scope, column, name, value)
+    return operatorCondition(scope, column, name, value)
   })
   return joinConditions(conditions)
 }

@@ -3,12 +3,12 @@ import { type CountLimit, plannedRows } from './countLimit.ts'
 import type { Prisma } from './generated/client.ts'
 
 /** Counts the rows of a statement, which has no LIMIT of its own. */
-export async function countRows(db: Db, statement: Prisma.Sql, most: CountLimit): Promise<number> {
-  if (most === 'planned') {
+export async function countRows(db: Db, statement: Prisma.Sql, limit: CountLimit): Promise<number> {
+  if (limit === 'planned') {
     const [row] = await db.$queryRaw<{ 'QUERY PLAN': unknown }[]>`EXPLAIN (FORMAT JSON) ${statement}`
     return plannedRows(row!['QUERY PLAN'])
   }
   const [row] = await db.$queryRaw<{ rows: number }[]>`
-    SELECT count(*)::float8 AS rows FROM (${statement} LIMIT ${most}) AS counted`
+    SELECT count(*)::float8 AS rows FROM (${statement} LIMIT ${limit}) AS counted`
   return row!.rows
 }

@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './postgres/binaries.ts'
 import { type Cluster, isAlive, openCluster } from './postgres/cluster.ts'
-import { holdLifeline, isKept, readyPort, startKept, waitForEnd } from './postgres/keeper.ts'
+import { hasKeeper, holdLifeline, readyPort, startWithKeeper, waitForEnd } from './postgres/keeper.ts'
 import { ensureRoles } from './postgres/roles.ts'
 
 const serverLock = 5_263_702
 const startTimeoutMs = 120_000
 
 /** Failures that a second try may avoid: a postmaster that is just ending, or a port that was just taken. */
-const temporaryFolders = /lock file .* already exists|could not bind|pre-existing shared memory block/
+const TRANSIENT_START_ERRORS = /lock file .* already exists|could not bind|pre-existing shared memory block/
 
 export type EmbeddedDatabase = {
   /** Address of the database for the program's role, which owns nothing. */
@@ -55,9 +55,9 @@ export async function openEmbedded(
     for (;;) {
       lifeline ??= holdLifeline(cluster)
       const attached = lifeline !== null
-      let failure: () => string | null = () => (isKept(cluster) ? null : 'it was stopped')
+      let failure: () => string | null = () => (hasKeeper(cluster) ? null : 'it was stopped')
       if (!attached) {
-        const started = await startKept(cluster, binaries, durable)
+        const started = await startWithKeeper(cluster, binaries, durable)
         lifeline = started.lifeline
         failure = started.failure
       }
@@ -65,7 +65,7 @@ export async function openEmbedded(
       if (port) return { attached, port }
       const reason = failure() ?? ''
       release()
-      if ((!attached && !temporaryFolders.test(reason)) || Date.now() > end)
+      if ((!attached && !TRANSIENT_START_ERRORS.test(reason)) || Date.now() > end)
         throw new Error(`The embedded PostgreSQL did not start: ${lastLine(reason) || 'it does not answer'}`)
       await pause(100)
     }
@@ -172,10 +172,10 @@ async function countOtherUsers(session: pg.Client): Promise<number> {
   return rows[0]!.others
 }
 
-function connectionUrl({ passwords }: Cluster, who: 'app' | 'owner' | 'superuser', port: number): string {
-  const user = who === 'superuser' ? 'postgres' : `countersign_${who}`
-  const name = who === 'superuser' ? 'postgres' : 'countersign'
-  return `postgresql://${user}:${passwords[who]}@127.0.0.1:${port}/${name}`
+function connectionUrl({ passwords }: Cluster, role: 'app' | 'owner' | 'superuser', port: number): string {
+  const user = role === 'superuser' ? 'postgres' : `countersign_${role}`
+  const name = role === 'superuser' ? 'postgres' : 'countersign'
+  return `postgresql://${user}:${passwords[role]}@127.0.0.1:${port}/${name}`
 }
 
 const lastLine = (text: string) => text.split('\n').filter(Boolean).at(-1) ?? ''

@@ -68,19 +68,19 @@ async function findHost({ urls, isForWriting }: DatabaseTarget): Promise<number>
 }
 
 /** The host that last served each target, and the search in progress. */
-const serving = new WeakMap<DatabaseTarget, number>()
-const searching = new WeakMap<DatabaseTarget, Promise<number>>()
+const hostByTarget = new WeakMap<DatabaseTarget, number>()
+const searchByTarget = new WeakMap<DatabaseTarget, Promise<number>>()
 
 function search(target: DatabaseTarget): Promise<number> {
-  const known = searching.get(target)
+  const known = searchByTarget.get(target)
   if (known) return known
   const search = findHost(target)
     .then((index) => {
-      serving.set(target, index)
+      hostByTarget.set(target, index)
       return index
     })
-    .finally(() => searching.delete(target))
-  searching.set(target, search)
+    .finally(() => searchByTarget.delete(target))
+  searchByTarget.set(target, search)
   return search
 }
 
@@ -101,7 +101,7 @@ export class HostClient extends pg.Client {
     this.connection.stream.on('error', () => {})
     const connect = this.connect.bind(this) as () => Promise<pg.Client>
     const connectTo = async () => {
-      const known = serving.get(target)
+      const known = hostByTarget.get(target)
       const index = known ?? (await search(target))
       if (isGivenUp(this)) throw new DatabaseUnavailable('no server was found in time')
       const { host, port } = new pg.Client({ connectionString: target.urls[index]! })
@@ -111,7 +111,7 @@ export class HostClient extends pg.Client {
         // A search has just checked the host.
         if (known !== undefined && target.isForWriting && (await isReadOnly(this))) throw onlyReads()
       } catch (error) {
-        if (serving.get(target) === index) serving.delete(target)
+        if (hostByTarget.get(target) === index) hostByTarget.delete(target)
         this.connection.stream.destroy()
         throw error
       }

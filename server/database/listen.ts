@@ -64,12 +64,12 @@ export async function openListener(options: {
   }
 
   /** Cuts a connection to a server that became read-only, which sends no more notifications. */
-  async function feel(tried: pg.Client): Promise<void> {
+  async function closeIfReadOnly(tried: pg.Client): Promise<void> {
     if ((await isReadOnly(tried)) && targetOf(url).isForWriting) destroyConnection(tried, unanswered())
   }
 
   /** A connection without an answer in time is cut, which counts as lost. */
-  const beat = setInterval(() => void (client && feel(client).catch(() => {})), BEAT_MS)
+  const beat = setInterval(() => void (client && closeIfReadOnly(client).catch(() => {})), BEAT_MS)
   beat.unref()
 
   function retry(): void {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { boundHere, childSpan, failed } from '../process/tracing.ts'
+import { boundHere, childSpan, markFailed } from '../process/tracing.ts'
 import { BOUNDS, type Bounds, isLong, STATEMENT_GRACE_MS } from './bounds.ts'
 import { noteConnection } from './connection.ts'
 import { HostClient, hasSeveralHosts } from './hosts.ts'
@@ -11,7 +11,7 @@ type Callback<T> = (error: Error | undefined, result?: T) => void
 /** `bound`: its own time limit, in milliseconds. `inTransaction`: it follows a BEGIN that is not answered yet. */
 type BoundQuery = pg.QueryConfig & { bound?: number; inTransaction?: boolean }
 /** All forms of `query` that node-pg, its pool and Prisma use. */
-type Ask = (
+type QueryFunction = (
   request: string | BoundQuery,
   values?: unknown,
   callback?: Callback<pg.QueryResult>,
@@ -32,7 +32,7 @@ const isWritable = ({ connection: { stream } }: pg.Client) => stream.writable
 export const destroyConnection = (client: pg.Client, why: Error) => client.connection.stream.destroy(why)
 
 /** Runs `act` after `ms`, unless cleared; answers that have arrived meanwhile come first. */
-function after(ms: number, act: () => void): () => void {
+function runAfter(ms: number, act: () => void): () => void {
   let due: NodeJS.Immediate | undefined
   const timer = setTimeout(() => {
     due = setImmediate(act)
@@ -62,8 +62,8 @@ export class BoundedClient extends HostClient {
     // is handed over.
     this.on('error', nothing)
     const { bound: usual = BOUNDS.statement, watch, pooled } = config
-    const ask = this.query.bind(this) as unknown as Ask
-    const send: Ask = (request, values, callback) => {
+    const ask = this.query.bind(this) as unknown as QueryFunction
+    const send: QueryFunction = (request, values, callback) => {
       const {
         bound = usual,
         inTransaction = false,
@@ -81,12 +81,12 @@ export class BoundedClient extends HostClient {
         () => ({ 'db.system.name': 'postgresql', 'db.query.text': statementText(config.text).text }),
       )
       const late = () => new DatabaseUnavailable(`a statement was not answered within ${bound / 1000} s`)
-      const clear = after(bound, () => destroyConnection(this, late()))
+      const clear = runAfter(bound, () => destroyConnection(this, late()))
       this.#open += 1
       this.askedAt ??= performance.now()
       const done: Callback<pg.QueryResult> = (error, result) => {
         clear()
-        if (error) failed(span, error)
+        if (error) markFailed(span, error)
         span?.end()
         this.#open -= 1
         this.askedAt = this.#open > 0 ? performance.now() : null
@@ -109,7 +109,7 @@ export class BoundedClient extends HostClient {
 
   /** A read-only server rejects writes that its successor accepts: a new connection leads to the successor. */
   #leave(error: Error | undefined): void {
-    if (isReadOnlyError(error)) setImmediate(destroyConnection, this, refused())
+    if (isReadOnlyError(error)) setImmediate(destroyConnection, this, silentError())
   }
 }
 
@@ -128,7 +128,7 @@ function settingStatements(bounds: Bounds, pooled: boolean): string {
 
 type Checkout = (error: Error | undefined, client: pg.PoolClient | undefined, done: (error?: unknown) => void) => void
 
-const refused = () => new DatabaseUnavailable('it did not answer a moment ago')
+const silentError = () => new DatabaseUnavailable('it did not answer a moment ago')
 /**
  * A pool in which every wait has a limit (record 0086): the wait for a connection, and the wait for a statement. While
  * the database is silent, waits end at once. `query` takes a config object.
@@ -149,7 +149,7 @@ export class BoundedPool extends pg.Pool {
       waiting: () => this.#waiting.values(),
       check: (work) => this.#check(work),
       silent: () => this.#giveUp(),
-      cut: (client) => destroyConnection(client, refused()),
+      cut: (client) => destroyConnection(client, silentError()),
     })
     super({
       connectionString: url,
@@ -184,7 +184,7 @@ export class BoundedPool extends pg.Pool {
     const end = this.end.bind(this) as () => Promise<void>
     this.end = (() => {
       // A silent database does not confirm that a connection ends.
-      const clear = after(bounds.connection, () => this.#giveUp())
+      const clear = runAfter(bounds.connection, () => this.#giveUp())
       return end().finally(clear)
     }) as typeof this.end
   }
@@ -205,7 +205,7 @@ export class BoundedPool extends pg.Pool {
     const ended = (result: 'given' | 'refused') => this.#waited((performance.now() - since) / 1000, result)
     if (this.watch.isSilent()) {
       ended('refused')
-      return void setImmediate(onClient, refused(), undefined, nothing)
+      return void setImmediate(onClient, silentError(), undefined, nothing)
     }
     const giveUp = (error: DatabaseUnavailable) => {
       this.#waiting.delete(giveUp)
@@ -213,7 +213,7 @@ export class BoundedPool extends pg.Pool {
       onClient(error, undefined, nothing)
     }
     this.#waiting.set(giveUp, since)
-    this.watch.look()
+    this.watch.startChecking()
     const conclude: Checkout = (error, client, done) => {
       // If `giveUp` has run, the caller already has an error. The pool's own timeout passes only an error.
       if (!this.#waiting.delete(giveUp)) return client ? done() : undefined
@@ -250,11 +250,11 @@ export class BoundedPool extends pg.Pool {
   /** Runs a long statement in a transaction of its own that raises the database's time limit. */
   async #queryLong(request: pg.QueryConfig): Promise<pg.QueryResult> {
     const client = await this.connect()
-    const most = this.#bounds.longStatement
+    const timeoutMs = this.#bounds.longStatement
     try {
       await client.query('BEGIN')
-      await client.query(`SET LOCAL statement_timeout = ${most}`)
-      const result = await client.query({ ...request, bound: most + STATEMENT_GRACE_MS } as pg.QueryConfig)
+      await client.query(`SET LOCAL statement_timeout = ${timeoutMs}`)
+      const result = await client.query({ ...request, bound: timeoutMs + STATEMENT_GRACE_MS } as pg.QueryConfig)
       await client.query('COMMIT')
       client.release()
       return result
@@ -266,8 +266,8 @@ export class BoundedPool extends pg.Pool {
 
   /** Fails all waiting callers, and cuts every connection. */
   #giveUp(): void {
-    for (const giveUp of this.#waiting.keys()) giveUp(refused())
-    for (const client of this.#clients) destroyConnection(client, refused())
+    for (const giveUp of this.#waiting.keys()) giveUp(silentError())
+    for (const client of this.#clients) destroyConnection(client, silentError())
   }
 
   /** Runs `work` on a new connection outside the pool, with the time limit of a check. */
@@ -285,7 +285,7 @@ export class BoundedPool extends pg.Pool {
       await client.connect()
       return await work(client)
     } finally {
-      destroyConnection(client, refused())
+      destroyConnection(client, silentError())
     }
   }
 }

@@ -35,7 +35,7 @@ async function isPooled(client: pg.Client): Promise<boolean> {
  * Whether `listener` hears a notification of `sender`. Behind a pooler it does not, because each transaction gets
  * another session.
  */
-async function hears(listener: pg.Client, sender: pg.Client): Promise<boolean> {
+async function receivesNotifications(listener: pg.Client, sender: pg.Client): Promise<boolean> {
   const channel = `countersign_${randomUUID().replaceAll('-', '')}`
   await listener.query(`LISTEN ${channel}`)
   const notification = new Promise<boolean>((resolve) => {
@@ -89,7 +89,7 @@ export async function assertNoPooler(appUrl: string): Promise<void> {
  */
 export async function prepareForPooler(listenUrl: string, bounds: Bounds): Promise<Identity> {
   return withClient(listenUrl, async (listener) => {
-    if (!(await withClient(listenUrl, (sender) => hears(listener, sender))))
+    if (!(await withClient(listenUrl, (sender) => receivesNotifications(listener, sender))))
       throw new BadConfig('DATABASE_LISTEN_URL: leads through a connection pooler, too: notifications do not arrive.')
     await keepSettings(listener, bounds)
     return identify(listener)

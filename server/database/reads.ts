@@ -92,7 +92,7 @@ function layOut(model: Model, args: Args): Layout {
   return { shape, columns: columns.join(', '), joins: joins.join(' '), tables: tables + 1, texts: new Map() }
 }
 
-const NOTHING = {}
+const NO_RELATIONS = {}
 /** Most calls name their relations by a constant, which holds the layout that was made for it. */
 const layouts = new Map(
   [...MODELS.values()].map((model) => [
@@ -103,7 +103,7 @@ const layouts = new Map(
 
 function layoutOf(model: Model, args: Args): Layout {
   const { selected, included } = layouts.get(model)!
-  const [cache, by] = args.select ? [selected, args.select] : [included, args.include ?? NOTHING]
+  const [cache, by] = args.select ? [selected, args.select] : [included, args.include ?? NO_RELATIONS]
   const known = cache.get(by)
   if (known) return known
   const layout = layOut(model, args)
@@ -179,7 +179,7 @@ type Records = readonly Readonly<Record<string, unknown>>[]
 /** The records that were made of a statement's rows: callers that share the rows share the records too. */
 const recordsOfRows = new WeakMap<unknown[][], Records>()
 
-async function read(run: RunStatement, model: Model, args: Args): Promise<Records> {
+async function readRecords(run: RunStatement, model: Model, args: Args): Promise<Records> {
   const { text, values, shape } = buildStatement(model, args, layoutOf(model, args))
   const rows = await run(text, values)
   const isComplete = !hasLists(shape)
@@ -205,7 +205,7 @@ async function fillLists(
     const { far } = relation
     const select = args.select && { ...args.select, [far]: true }
     const where = { AND: [args.where ?? {}, { [far]: { in: keys } }] }
-    const found = await read(run, MODELS.get(relation.model)!, { ...args, ...(select && { select }), where })
+    const found = await readRecords(run, MODELS.get(relation.model)!, { ...args, ...(select && { select }), where })
     records.forEach((record, index) => {
       const children = found.filter((row) => row[far] === rows[index]![key])
       const extra = args.select !== undefined && !args.select[far]
@@ -225,21 +225,21 @@ async function fillLists(
   }
 }
 
-async function count(run: RunStatement, model: Model, args: Args, most: CountLimit | undefined): Promise<number> {
+async function count(run: RunStatement, model: Model, args: Args, limit: CountLimit | undefined): Promise<number> {
   const { skip, orderBy, select, include } = args
   if (skip !== undefined || orderBy || select || include) throw new UnsupportedCondition('count')
   const values = newValues()
   let aliases = 0
   const scope: Scope = { models: MODELS, values, alias: () => `t${++aliases}` }
   const from = `FROM "${model.table}" AS t0 WHERE ${condition(scope, model, 't0', args.where ?? {})}`
-  if (most === 'planned') {
+  if (limit === 'planned') {
     const [row] = await run(`EXPLAIN (FORMAT JSON) SELECT 1 ${from}`, values.list)
     return plannedRows(row![0])
   }
   const [row] = await run(
-    most === undefined
+    limit === undefined
       ? `SELECT count(*)::float8 ${from}`
-      : `SELECT count(*)::float8 FROM (SELECT 1 ${from} LIMIT ${values.add(most)}) AS counted`,
+      : `SELECT count(*)::float8 FROM (SELECT 1 ${from} LIMIT ${values.add(limit)}) AS counted`,
     values.list,
   )
   return row![0] as number
@@ -285,11 +285,11 @@ export class ModelReads<Delegate> {
   }
 
   async findMany<A = object>(args?: ReadArgs<Delegate, A, 'findMany'>): Promise<FoundRow<Delegate, A, 'findMany'>> {
-    return (await read(this.run, this.model, parseArgs(args))) as FoundRow<Delegate, A, 'findMany'>
+    return (await readRecords(this.run, this.model, parseArgs(args))) as FoundRow<Delegate, A, 'findMany'>
   }
 
   async findFirst<A = object>(args?: ReadArgs<Delegate, A, 'findFirst'>): Promise<FoundRow<Delegate, A, 'findFirst'>> {
-    const [first] = await read(this.run, this.model, { ...parseArgs(args), take: 1 })
+    const [first] = await readRecords(this.run, this.model, { ...parseArgs(args), take: 1 })
     return (first ?? null) as FoundRow<Delegate, A, 'findFirst'>
   }
 
@@ -298,7 +298,7 @@ export class ModelReads<Delegate> {
     // Prisma leaves out a condition on `undefined`; here it would match any record.
     if (Object.values(request.where ?? {}).some((value) => value === undefined))
       throw new UnsupportedCondition('undefined')
-    const [first] = await read(this.run, this.model, request)
+    const [first] = await readRecords(this.run, this.model, request)
     return (first ?? null) as FoundRow<Delegate, A, 'findUnique'>
   }
 

@@ -2,13 +2,13 @@ import { isLong } from './bounds.ts'
 import { Prisma } from './generated/client.ts'
 
 /** Marks the beginning of a condition whose best plan depends on its values. */
-export const PLANNED_ANEW = Prisma.sql`/* planned anew */ true`
+export const NO_PLAN_CACHE = Prisma.sql`/* planned anew */ true`
 
 /**
  * Whether the best plan depends on the values: a frequent pattern is found soonest by reading rows in the order of the
  * page, a rare one by the index of trigrams. A prepared statement would use one plan for both.
  */
-const isPlannedAnew = (text: string) => / I?LIKE /.test(text) || text.includes(PLANNED_ANEW.text)
+const needsOwnPlan = (text: string) => / I?LIKE /.test(text) || text.includes(NO_PLAN_CACHE.text)
 
 /** The name of a prepared statement; undefined for those planned anew, and once the limit is reached. */
 export type NameOf = (text: string) => string | undefined
@@ -16,7 +16,7 @@ export type NameOf = (text: string) => string | undefined
 export function createNames(prefix: string): NameOf {
   const names = new Map<string, string>()
   return (text) => {
-    if (isPlannedAnew(text)) return undefined
+    if (needsOwnPlan(text)) return undefined
     const known = names.get(text)
     if (known || names.size >= MAX_PREPARED) return known
     const name = `${prefix}_${names.size}`

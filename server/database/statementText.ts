@@ -1,5 +1,5 @@
 /** Longest statement in a trace, in characters. */
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000
 
 /**
  * A statement for a trace: its first word and table as the name, and its text with `?` for every literal. Parameters
@@ -11,7 +11,7 @@ export function statementText(sql: string): { name: string; text: string } {
     .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '?')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
   const [verb = ''] = /^\w+/.exec(text) ?? []
   const table = /\b(?:from|into|update|join)\s+(?:"?public"?\.)?"?([a-z_]\w*)/i.exec(text)?.[1]
   return { name: [verb.toUpperCase(), table].filter(Boolean).join(' '), text }

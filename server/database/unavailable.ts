@@ -20,7 +20,7 @@ const UNAVAILABLE_STATES = /^(08...|53...|57014|57P0\d|25P03|25006|40P01)$/
 const SOCKET_CODES =
   /^(E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|(HOST|NET)(UNREACH|DOWN)|AI_AGAIN|NOTFOUND)|ENOENT|ENOTFOUND)$/
 /** node-pg's messages about ended connections, in errors without a code. */
-const LOST = /^(Connection terminated|timeout e|Client (was closed|has encountered)|Query read timeout)/
+const LOST_CONNECTION = /^(Connection terminated|timeout e|Client (was closed|has encountered)|Query read timeout)/
 /**
  * Prisma's codes for a connection that did not open in time, was lost, or was one too many, and for a transaction that
  * could not begin or took too long.
@@ -42,7 +42,7 @@ function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   const code = codeOf(error)
   if (UNAVAILABLE_STATES.test(code) || SOCKET_CODES.test(code) || isLateInPrisma(error)) return true
-  return error instanceof Error && code === '' && LOST.test(error.message)
+  return error instanceof Error && code === '' && LOST_CONNECTION.test(error.message)
 }
 
 /** Wraps the error of getting a connection as DatabaseUnavailable if it is one. */
@@ -60,7 +60,7 @@ export function unavailabilityOf(error: unknown): DatabaseUnavailable | null {
   return isLateInPrisma(error) ? new DatabaseUnavailable((error as Error).message, error) : null
 }
 
-const WRITES = /\b(insert|update|delete|merge)\b/i
+const WRITE_KEYWORD = /\b(insert|update|delete|merge)\b/i
 
 export type SentStatement = { text: string; inTransaction: boolean; reached: boolean }
 
@@ -70,7 +70,7 @@ export type SentStatement = { text: string; inTransaction: boolean; reached: boo
  */
 export function statementError(error: unknown, { text, inTransaction, reached }: SentStatement): unknown {
   if (!isUnavailable(error)) return error
-  const writes = inTransaction ? /^\s*commit\b/i.test(text) : WRITES.test(text)
+  const writes = inTransaction ? /^\s*commit\b/i.test(text) : WRITE_KEYWORD.test(text)
   // The database itself sent these errors: it ended the statement and rolled it back.
   const undone = /^(53...|57014|25...|40P01)$/.test(codeOf(error))
   return new DatabaseUnavailable(errorText(error), error, reached && writes && !undone)

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { Bounds } from './bounds.ts'
 
 /** How often waiting connections are checked, while any waits. */
-const LOOK_MS = 200
+const CHECK_MS = 200
 /** If a tick is later than this, our own process was blocked, so a missing answer proves nothing. */
-const LATE_LOOK_MS = 600
+const LATE_CHECK_MS = 600
 /** Interval of checks during one silence. */
 const AGAIN_MS = 500
 /** Interval after an answer: a statement may rightly take longer. */
@@ -14,7 +14,7 @@ export type Watch = {
   /** True while the database is known to be silent: new requests fail at once. */
   isSilent(): boolean
   /** Begins to check, and stops when no connection waits. */
-  look(): void
+  startChecking(): void
   /** Notes an answer of the database. */
   noteAnswer(): void
 }
@@ -52,7 +52,7 @@ export function createWatch({ bounds, clients, waiting, check, silent, cut }: Wa
   let isSilent = false
   let timer: NodeJS.Timeout | null = null
   let heardAt = 0
-  let lookedAt = 0
+  let checkedAt = 0
   let heldUpAt = 0
   let checking = false
   let notBefore = 0
@@ -104,8 +104,8 @@ export function createWatch({ bounds, clients, waiting, check, silent, cut }: Wa
 
   function tick(): void {
     const now = performance.now()
-    if (now - lookedAt > LATE_LOOK_MS) heldUpAt = now
-    lookedAt = now
+    if (now - checkedAt > LATE_CHECK_MS) heldUpAt = now
+    checkedAt = now
     const since = waitingSince()
     if (!isSilent && since === Number.POSITIVE_INFINITY) {
       if (timer) clearInterval(timer)
@@ -124,10 +124,10 @@ export function createWatch({ bounds, clients, waiting, check, silent, cut }: Wa
     noteAnswer: () => {
       heardAt = performance.now()
     },
-    look() {
+    startChecking() {
       if (timer) return
-      lookedAt = performance.now()
-      timer = setInterval(tick, LOOK_MS)
+      checkedAt = performance.now()
+      timer = setInterval(tick, CHECK_MS)
       timer.unref()
     },
   }

@@ -58,10 +58,10 @@ export class BucketError extends Error {
 
   constructor({ bucket, endpoint, region, keys }: S3Options, answer: BucketAnswer) {
     const fault = faultOf(answer)
-    const given = keys ? 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY' : 'S3_CLIENT=aws'
+    const settingNames = keys ? 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY' : 'S3_CLIENT=aws'
     const where = endpoint ?? `S3 in ${region}`
-    const said = {
-      credentials: `${given}: the store refuses the credentials for bucket '${bucket}'`,
+    const explanation = {
+      credentials: `${settingNames}: the store refuses the credentials for bucket '${bucket}'`,
       bucket: `S3_BUCKET: there is no bucket '${bucket}'`,
       region: `S3_REGION: bucket '${bucket}' is not in ${region}`,
       full: `The bucket '${bucket}' is full`,
@@ -69,7 +69,7 @@ export class BucketError extends Error {
       passing: answer.status === null ? `S3_ENDPOINT: ${where} does not answer` : 'The store cannot do it now',
       refused: 'The store refuses it',
     }[fault]
-    super(`${said} (${[answer.status, answer.code].filter(Boolean).join(' ')})`)
+    super(`${explanation} (${[answer.status, answer.code].filter(Boolean).join(' ')})`)
     this.fault = fault
   }
 }

@@ -17,11 +17,11 @@ export function openBucket(options: S3Options, timeoutMs: number): Bucket {
   const bucket = options.client === 'aws' ? openAwsBucket(options, timeoutMs) : openBuiltinBucket(options, timeoutMs)
   return {
     ...bucket,
-    async put(...what) {
+    async put(...args) {
       const began = performance.now()
       for (const wait of [...AGAIN_AFTER_MS, null])
         try {
-          return await bucket.put(...what)
+          return await bucket.put(...args)
         } catch (error) {
           const isPassing = error instanceof BucketError && error.fault === 'passing'
           if (wait === null || !isPassing || performance.now() - began + wait > GIVE_UP_MS) throw error

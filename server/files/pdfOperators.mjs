@@ -75,8 +75,8 @@ function countIn(bytes, draw) {
   return count
 }
 
-/** Counts the operators that pages draw, and refuses above `most`. */
-export function operatorCounter(context, unpacked, most) {
+/** Counts the operators that pages draw, and refuses above `limit`. */
+export function operatorCounter(context, unpacked, limit) {
   let total = 0
   const forms = new Map()
 
@@ -85,7 +85,7 @@ export function operatorCounter(context, unpacked, most) {
     let count = 0
     const add = (more) => {
       count += more
-      if (total + count > most) rejectFile('too_complex')
+      if (total + count > limit) rejectFile('too_complex')
     }
     const draw = (called) => {
       const form = objects instanceof PDFDict ? objects.lookup(name(called)) : undefined

@@ -18,8 +18,8 @@ function numberIn(dict, key, otherwise) {
   return value instanceof PDFNumber ? value.asNumber() : otherwise
 }
 
-function inflate(bytes, most) {
-  const options = { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH }
+function inflate(bytes, limit) {
+  const options = { maxOutputLength: Math.max(1, limit), finishFlush: constants.Z_SYNC_FLUSH }
   try {
     return inflateSync(bytes, options)
   } catch (error) {
@@ -72,25 +72,25 @@ export const isPicture = (stream) =>
   listOf(stream.dict.lookup(name('Filter'))).some((filter) => PICTURES.has(filter))
 
 /** The bytes of a stream as a viewer unpacks them. */
-function unpack(stream, most) {
+function unpack(stream, limit) {
   const { dict } = stream
   const filters = listOf(dict.lookup(name('Filter')) ?? dict.lookup(name('F')))
   const parms = listOf(dict.lookup(name('DecodeParms')) ?? dict.lookup(name('DP')))
   if (filters.length > 4) rejectFile('too_complex')
   return filters.reduce((bytes, filter, index) => {
     const resolved = dict.context.lookup(filter)
-    if (FLATE.has(resolved)) return unpredicted(inflate(bytes, most), dict.context.lookup(parms[index]))
+    if (FLATE.has(resolved)) return unpredicted(inflate(bytes, limit), dict.context.lookup(parms[index]))
     const one = PDFDict.withContext(dict.context)
     one.set(name('Filter'), resolved)
     if (parms[index]) one.set(name('DecodeParms'), parms[index])
     const other = decodePDFRawStream(PDFRawStream.of(one, bytes)).decode()
-    return other.length > most ? rejectFile('too_complex') : other
+    return other.length > limit ? rejectFile('too_complex') : other
   }, stream.contents)
 }
 
-/** Unpacks streams, and refuses once their total exceeds `most` bytes. */
-export function unpacker(most) {
-  let left = most
+/** Unpacks streams, and refuses once their total exceeds `limit` bytes. */
+export function unpacker(limit) {
+  let left = limit
   return (stream) => {
     const bytes = unpack(stream, left)
     left -= bytes.length

@@ -38,7 +38,7 @@ function widthsOf(dict) {
 }
 
 /** Entries of a cross-reference stream. */
-function readStream(stream, unpacked, most) {
+function readStream(stream, unpacked, limit) {
   const { dict } = stream
   const { type, second, size } = widthsOf(dict)
   const index = dict.lookup(name('Index'))
@@ -51,7 +51,7 @@ function readStream(stream, unpacked, most) {
     for (let more = 0; more < parts[part + 1] && at + size <= bytes.length; more += 1) {
       const kind = type > 0 ? read(at, type) : 1
       entries.push([parts[part] + more, entryOf(kind, read(at + type, second))])
-      if (entries.length > most) rejectFile('too_complex')
+      if (entries.length > limit) rejectFile('too_complex')
       at += size
     }
   return entries

@@ -34,10 +34,10 @@ function framed(content: Buffer): Buffer[] {
   return [...parts, Buffer.alloc(4)]
 }
 
-type Ask = { host: string; port: number; timeLimit: number }
+type ScannerAddress = { host: string; port: number; timeLimit: number }
 
 /** Sends one command and returns the answer, up to the NUL that ends it. */
-function ask({ host, port, timeLimit }: Ask, command: string, data: Buffer[] = []): Promise<string> {
+function sendCommand({ host, port, timeLimit }: ScannerAddress, command: string, data: Buffer[] = []): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port })
     let answer = ''
@@ -106,13 +106,15 @@ export function createScanner(address: { host: string; port: number }, timeLimit
       const until = performance.now() + timeLimit
       await takeLane()
       try {
-        return verdictOf(await ask({ ...address, timeLimit: until - performance.now() }, 'INSTREAM', framed(content)))
+        return verdictOf(
+          await sendCommand({ ...address, timeLimit: until - performance.now() }, 'INSTREAM', framed(content)),
+        )
       } finally {
         passLane()
       }
     },
     async ping() {
-      const answer = await ask({ ...address, timeLimit: Math.min(timeLimit, PING_LIMIT_MS) }, 'PING')
+      const answer = await sendCommand({ ...address, timeLimit: Math.min(timeLimit, PING_LIMIT_MS) }, 'PING')
       if (answer !== 'PONG') throw new ScannerUnavailable('clamd does not know PING')
     },
   }

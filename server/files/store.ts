@@ -35,8 +35,8 @@ export class StoreUnavailable extends ApiError {
 }
 
 /** Errors of a disk that is full or read-only. */
-const FULL = ['ENOSPC', 'EDQUOT']
-const UNWRITABLE = ['EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE']
+const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT']
+const UNWRITABLE_CODES = ['EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE']
 
 /** 503: the store belongs to another database, so a document written to it would be lost. */
 export const otherStore = () => new StoreUnavailable('is not the one of this database', new OtherStore())
@@ -44,8 +44,8 @@ export const otherStore = () => new StoreUnavailable('is not the one of this dat
 /** Wraps an error of a write to disk as StoreUnavailable if the disk is at fault. */
 export function writeError(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
-  if (FULL.includes(code)) return new StoreUnavailable(FULL_WHY, error)
-  return UNWRITABLE.includes(code) ? new StoreUnavailable('cannot be written', error) : error
+  if (DISK_FULL_CODES.includes(code)) return new StoreUnavailable(FULL_WHY, error)
+  return UNWRITABLE_CODES.includes(code) ? new StoreUnavailable('cannot be written', error) : error
 }
 
 /**
@@ -151,7 +151,7 @@ export function diskStore(folder: string): FileStore {
       const created = await mkdir(shard, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
         const { code = '' } = error as NodeJS.ErrnoException
         // On a disk that is mounted read-only, Node reports that the parent folder is missing.
-        throw FULL.includes(code)
+        throw DISK_FULL_CODES.includes(code)
           ? writeError(error)
           : new StoreUnavailable('cannot be written', noFolder(shard, error))
       })

@@ -82,7 +82,7 @@ export function guardStore(stores: Stores): FileStore {
  * Whether documents can be stored and found: writes a few bytes and reads the marker. `problem`: the failure, in one
  * line for the operator.
  */
-export async function lookAtStore(stores: Stores): Promise<{ state: StoreState; problem: string | null }> {
+export async function checkStore(stores: Stores): Promise<{ state: StoreState; problem: string | null }> {
   try {
     if (!(await isOwnStore(stores))) return { state: 'another', problem: null }
     await stores.store.put(PROBE_KEY, Buffer.from('ready'))
@@ -95,7 +95,7 @@ export async function lookAtStore(stores: Stores): Promise<{ state: StoreState; 
 }
 
 /** The state alone. */
-export const storeState = async (stores: Stores): Promise<StoreState> => (await lookAtStore(stores)).state
+export const storeState = async (stores: Stores): Promise<StoreState> => (await checkStore(stores)).state
 
 /** The time by the store's clock, read from a few bytes written for it. */
 export async function storeNow(store: FileStore): Promise<Date> {
@@ -167,8 +167,8 @@ const STORE_FAULTS = {
 export function watchStore(stores: Stores & { log: Logger }): () => Promise<StoreState> {
   let answer: Promise<StoreState> | null = null
   let last: StoreState = 'ok'
-  async function look(): Promise<StoreState> {
-    const { state, problem } = await lookAtStore(stores)
+  async function check(): Promise<StoreState> {
+    const { state, problem } = await checkStore(stores)
     const isNew = state !== last
     last = state
     if (isNew && state === 'ok') stores.log.info({ files: state }, 'The file store can be used again.')
@@ -177,7 +177,7 @@ export function watchStore(stores: Stores & { log: Logger }): () => Promise<Stor
   }
   return () => {
     if (!answer) {
-      const lookup = look()
+      const lookup = check()
       answer = lookup
       const forget = () => {
         if (answer === lookup) answer = null

@@ -22,7 +22,7 @@ const newestOf = (db: Db) => db.storeWatch.findFirst({ orderBy: { since: 'desc' 
  * Whether the newest watch that the store knows is the database's newest, with no more extensions than the database
  * has.
  */
-const agrees = (held: NewestWatch | null, newest: NewestWatch) =>
+const isNewestWatch = (held: NewestWatch | null, newest: NewestWatch) =>
   held !== null && held.id === newest.id && held.count <= newest.count
 
 /**
@@ -35,7 +35,7 @@ export async function keepWatch(stores: Stores): Promise<boolean> {
   const { db, store, clock } = stores
   const [held, newest] = [await heldBy(stores), await newestOf(db)]
   const until = clock.now()
-  if (newest && agrees(held, newest)) {
+  if (newest && isNewestWatch(held, newest)) {
     const count = newest.count + 1
     const { count: lengthened } = await db.storeWatch.updateMany({
       where: { id: newest.id, count: newest.count },
@@ -55,7 +55,7 @@ export async function keepWatch(stores: Stores): Promise<boolean> {
 /** Whether the newest watch is still this database's, so that no other database wrote to the store meanwhile. */
 export async function isWatched(stores: Stores): Promise<boolean> {
   const [held, newest] = [await heldBy(stores), await newestOf(stores.db)]
-  return newest !== null && agrees(held, newest)
+  return newest !== null && isNewestWatch(held, newest)
 }
 
 /**

@@ -40,8 +40,8 @@ const tooManyUploads = (whose: string) =>
 function createQuota({ each, all }: TurnLimits) {
   const held = new Map<string, { uploads: number; bytes: number }>()
   const total = { uploads: 0, bytes: 0 }
-  const isFull = (now: typeof total, most: typeof total, bytes: number) =>
-    now.uploads >= most.uploads || now.bytes + bytes > most.bytes
+  const isFull = (now: typeof total, max: typeof total, bytes: number) =>
+    now.uploads >= max.uploads || now.bytes + bytes > max.bytes
   return {
     /** Counts an upload, or throws 503 at the limit. Call the returned function to release it; once is enough. */
     take(workspace: string, bytes: number): () => void {

@@ -37,7 +37,7 @@ export class FileUnavailable extends Error {
 
 export type Vault = {
   /** Encrypts and stores a file for the row with this id; resolves when it is durable. Call it before the transaction that names it. */
-  keep(id: string, content: Buffer): Promise<StoredFile>
+  store(id: string, content: Buffer): Promise<StoredFile>
   /** The content, at most MAX_FILE_BYTES, verified against the row's hash. Throws FileUnavailable. */
   read(ref: VaultFile): Promise<Buffer>
   /** Removes a file whose transaction failed. */
@@ -100,7 +100,7 @@ export function createVault(store: FileStore, masterKeys: MasterKeys): Vault {
   }
 
   return {
-    async keep(id, content) {
+    async store(id, content) {
       if (content.length > MAX_FILE_BYTES) throw new Error(`The vault stores files of up to ${MAX_FILE_BYTES} bytes.`)
       const storage_key = randomBytes(16).toString('hex')
       const sha256 = sha256Of(content)

@@ -5,8 +5,8 @@ import { type Gateway, GatewayUnavailable, type Order } from './gateway.ts'
 type Services = { gateway: Gateway; publicUrl(): string }
 
 /** A 503 while the gateway does not answer; `what` names the part that was not done. */
-export function gatewayUnavailable(what: string): ApiError {
-  return new ApiError('SERVICE_UNAVAILABLE', `The card gateway cannot be reached. Try again in a minute; ${what}.`, {
+export function gatewayUnavailable(notDone: string): ApiError {
+  return new ApiError('SERVICE_UNAVAILABLE', `The card gateway cannot be reached. Try again in a minute; ${notDone}.`, {
     meta: { retry_after: 60 },
   })
 }

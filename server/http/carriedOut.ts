@@ -3,7 +3,7 @@ import { withoutAuthority } from '../database/authority.ts'
 import { ApiError } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 
-type More = {
+type CarriedOutOptions = {
   /** The status of the answer, 200 by default. */
   status?: number
   /** The answer if the record cannot be read; 204 by default. */
@@ -18,7 +18,7 @@ export async function answerCarriedOut(
   { log }: Pick<Services, 'log'>,
   res: Response,
   read: () => Promise<object | undefined>,
-  { status = 200, less }: More = {},
+  { status = 200, less }: CarriedOutOptions = {},
 ): Promise<void> {
   // The act may have ended its own officer's authority.
   const readAfterwards = () => withoutAuthority(read)

@@ -88,7 +88,7 @@ export async function sendList<T>(
   resource: string,
   { skip }: { skip: number },
   listed: T[] | Promise<T[]>,
-  count: (most: CountLimit) => Promise<number>,
+  count: (limit: CountLimit) => Promise<number>,
 ): Promise<void> {
   const [rows, counted] = await Promise.all([listed, count(LIMITS.exact_total + 1)])
   let total = counted

@@ -19,7 +19,7 @@ export type ConsoleResource<Row, Sort extends string, Shape extends z.ZodRawShap
   list: (query: ConsoleListQuery<Sort, z.output<z.ZodObject<Shape>>>, actor: OfficerActor) => Promise<readonly Row[]>
   count: (
     query: Pick<ConsoleListQuery<Sort, z.output<z.ZodObject<Shape>>>, 'filters' | 'q'>,
-    most: CountLimit,
+    limit: CountLimit,
     actor: OfficerActor,
   ) => Promise<number>
   /** Whether these filters scan only part of the rows, so that the total is a minimum. */
@@ -61,7 +61,7 @@ export function consoleResource<Row, Sort extends string, Shape extends z.ZodRaw
       .list(query, actor)
       .then((found) => resource.presentRows(found, actor))
       .then((found) => (isMasked(resource, actor) ? found.map(maskContacts) : found))
-    await sendList(res, resource.name, query, rows, (most) => resource.count(query, most, actor))
+    await sendList(res, resource.name, query, rows, (limit) => resource.count(query, limit, actor))
   })
   router.get(`/${resource.name}/:id`, async (req, res) => {
     res.json(await showRecord(services, resource, officerOf(req), req.params.id.toLowerCase()))

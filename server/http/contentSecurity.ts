@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The strictest policy; each family of pages allows what it needs (record 0084). */
-const NOTHING: Record<string, readonly string[]> = {
+const STRICTEST_POLICY: Record<string, readonly string[]> = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
@@ -18,11 +18,11 @@ const NOTHING: Record<string, readonly string[]> = {
  * that is not a page.
  */
 export const contentSecurityPolicy = (allowed: Record<string, readonly string[]> = {}): string =>
-  Object.entries({ ...NOTHING, ...allowed })
+  Object.entries({ ...STRICTEST_POLICY, ...allowed })
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ')
 
-const OWN = ["'self'"] as const
+const SELF = ["'self'"] as const
 
 /**
  * The policy of the console. Emotion appends an empty style element and inserts its rules by script, which the policy
@@ -30,22 +30,22 @@ const OWN = ["'self'"] as const
  * policy gives pdf.js the address of its worker (client/review/viewer/openPdf.ts).
  */
 export const CONSOLE_POLICY = contentSecurityPolicy({
-  'script-src': OWN,
-  'style-src': [...OWN, sourceHash('')],
-  'img-src': [...OWN, 'blob:'],
-  'font-src': OWN,
-  'connect-src': OWN,
-  'worker-src': OWN,
+  'script-src': SELF,
+  'style-src': [...SELF, sourceHash('')],
+  'img-src': [...SELF, 'blob:'],
+  'font-src': SELF,
+  'connect-src': SELF,
+  'worker-src': SELF,
   'trusted-types': ['countersign-worker'],
 })
 
 /** The policy of built files. A worker obeys the policy of its own file: pdf.js decodes some scans with WebAssembly. */
-export const BUILD_POLICY = contentSecurityPolicy({ 'script-src': [...OWN, "'wasm-unsafe-eval'"] })
+export const BUILD_POLICY = contentSecurityPolicy({ 'script-src': [...SELF, "'wasm-unsafe-eval'"] })
 
-export const DOCS_POLICY = contentSecurityPolicy({ 'script-src': OWN, 'style-src': OWN, 'img-src': OWN })
+export const DOCS_POLICY = contentSecurityPolicy({ 'script-src': SELF, 'style-src': SELF, 'img-src': SELF })
 
 /** Browser features that no page uses. Passkeys, sharing and copying stay allowed to the page itself. */
-const UNUSED = [
+const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
   'bluetooth',
@@ -75,6 +75,6 @@ const OWN_ONLY = [
 ]
 
 export const PERMISSIONS_POLICY = [
-  ...UNUSED.map((feature) => `${feature}=()`),
+  ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
   ...OWN_ONLY.map((feature) => `${feature}=(self)`),
 ].join(', ')

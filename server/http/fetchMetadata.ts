@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import { ApiError } from '../kernel/errors.ts'
 
-const READS = ['GET', 'HEAD', 'OPTIONS']
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /** Whether a browser navigates to a page: by a link, or by the identity provider's redirect. */
 const isNavigation = (req: Request) =>
@@ -16,7 +16,7 @@ export function rejectOtherSites({ reads }: { reads: boolean }): RequestHandler 
   return (req, _res, next) => {
     const site = req.get('Sec-Fetch-Site')
     if (site === undefined || ['same-origin', 'none'].includes(site)) return next()
-    if (READS.includes(req.method) ? !reads || isNavigation(req) : false) return next()
+    if (SAFE_METHODS.includes(req.method) ? !reads || isNavigation(req) : false) return next()
     throw new ApiError(
       'FORBIDDEN',
       'The browser says that a page of another site sent this request (Sec-Fetch-Site). Send it from our own pages, or from a program.',

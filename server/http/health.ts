@@ -47,7 +47,7 @@ export function healthRoutes(app: Express, services: Services, metrics: Metrics[
     registers: [registry],
   })
   const proxies = watchProxies(services)
-  const look = readiness(registry, services)
+  const checkReadiness = readiness(registry, services)
   app.use(proxies.watch)
   app.use((req, res, next) => {
     const end = seconds.startTimer()
@@ -62,7 +62,7 @@ export function healthRoutes(app: Express, services: Services, metrics: Metrics[
     res.json({ status: 'up' })
   })
   app.get('/readyz', async (_req, res) => {
-    const { ready, checks } = await look()
+    const { ready, checks } = await checkReadiness()
     res
       .status(ready ? 200 : 503)
       .json({ status: ready ? 'ready' : 'not ready', checks: { ...checks, proxy: proxies.state() } })

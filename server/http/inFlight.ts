@@ -49,29 +49,30 @@ const overloaded = () =>
   )
 
 /** A waiting request, and how many turns it takes. */
-type Guest = { from: string; turns: number }
-type WaitingGuest = Guest & { begin: () => void; giveWay: () => void }
+type WaitingRequest = { from: string; turns: number }
+type QueuedRequest = WaitingRequest & { begin: () => void; giveWay: () => void }
 
 /**
  * Lets `atOnce` requests in at a time, `each` from one network; the others wait in order. A request that needs more
  * turns than are free, in all or in its network's share, is skipped until they are.
  */
-function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
-  const line = new Set<WaitingGuest>()
+function createQueue({ atOnce, each, waiting, waitMs }: FlightLimits) {
+  const queue = new Set<QueuedRequest>()
   const inside = new Map<string, number>()
   let all = 0
   // A request that needs more turns than exist goes in alone.
-  const fits = (taken: number, turns: number, most: number) => taken === 0 || taken + turns <= most
-  const canEnter = ({ from, turns }: Guest) => fits(all, turns, atOnce) && fits(inside.get(from) ?? 0, turns, each)
+  const fits = (taken: number, turns: number, limit: number) => taken === 0 || taken + turns <= limit
+  const canEnter = ({ from, turns }: WaitingRequest) =>
+    fits(all, turns, atOnce) && fits(inside.get(from) ?? 0, turns, each)
 
   /** Makes room in a full queue: the newest request of the most crowded network gives way to a network with fewer. */
   function makeRoom(from: string): boolean {
-    if (line.size === 0) return false
-    const byNetwork = new Map<string, WaitingGuest[]>()
-    for (const one of line) byNetwork.set(one.from, [...(byNetwork.get(one.from) ?? []), one])
-    const most = [...byNetwork.values()].reduce((one, other) => (other.length > one.length ? other : one))
-    if (most.length <= (byNetwork.get(from)?.length ?? 0) + 1) return false
-    most.at(-1)!.giveWay()
+    if (queue.size === 0) return false
+    const byNetwork = new Map<string, QueuedRequest[]>()
+    for (const one of queue) byNetwork.set(one.from, [...(byNetwork.get(one.from) ?? []), one])
+    const longest = [...byNetwork.values()].reduce((one, other) => (other.length > one.length ? other : one))
+    if (longest.length <= (byNetwork.get(from)?.length ?? 0) + 1) return false
+    longest.at(-1)!.giveWay()
     return true
   }
 
@@ -83,30 +84,30 @@ function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
   }
 
   return {
-    leave({ from, turns }: Guest): void {
+    leave({ from, turns }: WaitingRequest): void {
       count(from, -turns)
-      for (const next of line) if (canEnter(next)) next.begin()
+      for (const next of queue) if (canEnter(next)) next.begin()
     },
     /** Calls `enter` when the request's turn comes, or `turnAway`. Returns a function that leaves the queue. */
-    join(guest: Guest, enter: () => void, turnAway: () => void): () => void {
+    join(request: WaitingRequest, enter: () => void, turnAway: () => void): () => void {
       const begin = () => {
-        count(guest.from, guest.turns)
+        count(request.from, request.turns)
         enter()
       }
-      if (canEnter(guest)) {
+      if (canEnter(request)) {
         begin()
         return () => {}
       }
-      if (line.size >= waiting && !makeRoom(guest.from)) {
+      if (queue.size >= waiting && !makeRoom(request.from)) {
         turnAway()
         return () => {}
       }
       const stepOut = () => {
         clearTimeout(timer)
-        line.delete(next)
+        queue.delete(next)
       }
-      const next: WaitingGuest = {
-        ...guest,
+      const next: QueuedRequest = {
+        ...request,
         begin: () => {
           stepOut()
           begin()
@@ -117,7 +118,7 @@ function createLine({ atOnce, each, waiting, waitMs }: FlightLimits) {
         },
       }
       const timer = setTimeout(next.giveWay, waitMs)
-      line.add(next)
+      queue.add(next)
       return stepOut
     },
   }
@@ -142,16 +143,16 @@ function rowsAsked(req: Request): number {
  * Event streams do not count.
  */
 export function limitInFlight(limits: FlightLimits = FLIGHT_LIMITS): RequestHandler {
-  const lines = { reads: createLine(limits), writes: createLine(limits) }
+  const queues = { reads: createQueue(limits), writes: createQueue(limits) }
   return (req: Request, res: Response, next) => {
     if (req.path === '/stream') return next()
-    let goOn = next
-    const { join, leave } = lines[hasBody(req) ? 'writes' : 'reads']
+    let proceed = next
+    const { join, leave } = queues[hasBody(req) ? 'writes' : 'reads']
     let entered = false
     const turns = Math.max(1, Math.ceil(rowsAsked(req) / limits.rowsPerTurn))
-    const guest = { from: networkOf(req.ip), turns }
+    const request = { from: networkOf(req.ip), turns }
     const stepOut = join(
-      guest,
+      request,
       () => {
         entered = true
         let left = false
@@ -159,7 +160,7 @@ export function limitInFlight(limits: FlightLimits = FLIGHT_LIMITS): RequestHand
           if (left) return
           left = true
           clearTimeout(timer)
-          leave(guest)
+          leave(request)
         }
         const timer = setTimeout(leaveOnce, limits.countedMs)
         timer.unref()
@@ -167,13 +168,13 @@ export function limitInFlight(limits: FlightLimits = FLIGHT_LIMITS): RequestHand
         if (res.closed) return leaveOnce()
         res.once('close', leaveOnce)
         res.locals.leaveTurn = leaveOnce
-        goOn()
+        proceed()
       },
-      () => goOn(overloaded()),
+      () => proceed(overloaded()),
     )
     if (entered) return
     // A finished request hands over the turn in its own async context, so bind the rest to this request.
-    goOn = AsyncResource.bind(next)
+    proceed = AsyncResource.bind(next)
     res.once('close', stepOut)
   }
 }

@@ -53,16 +53,16 @@ export async function limitRate(
   services: Services,
   res: Response,
   key: string,
-  most: number,
+  limit: number,
   { shown = true } = {},
 ): Promise<void> {
   if (!services.config.rateLimit) return
   const { hits, resets_in } = await countHit(services, key)
-  if (shown || hits > most) {
-    res.set('X-RateLimit-Limit', String(most))
-    res.set('X-RateLimit-Remaining', String(Math.max(0, most - hits)))
+  if (shown || hits > limit) {
+    res.set('X-RateLimit-Limit', String(limit))
+    res.set('X-RateLimit-Remaining', String(Math.max(0, limit - hits)))
   }
-  if (hits > most) {
+  if (hits > limit) {
     res.set('X-RateLimit-Reset', String(Math.floor(services.clock.now().getTime() / 1000) + resets_in))
     throw tooMany(resets_in)
   }

@@ -10,7 +10,7 @@ export const MIN_PASSWORD = LIMITS.password_min
 const OWN_WORDS = 'countersign compliance conformite officer supervisor administrator paiement'.split(' ')
 
 /** Shorter passwords are not listed: a long password that begins with a short common word is not itself common. */
-const SHORTEST_LISTED = 8
+const MIN_LISTED_LENGTH = 8
 
 const require = createRequire(import.meta.url)
 let common: Set<string> | undefined
@@ -19,7 +19,7 @@ let common: Set<string> | undefined
 function commonPasswords(): Set<string> {
   if (!common) {
     const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
-    const listed = dictionary['passwords-common'].map(String).filter(({ length }) => length >= SHORTEST_LISTED)
+    const listed = dictionary['passwords-common'].map(String).filter(({ length }) => length >= MIN_LISTED_LENGTH)
     common = new Set([...OWN_WORDS, ...listed.map((password) => password.toLowerCase())])
   }
   return common

@@ -15,7 +15,7 @@ export type Readiness = {
   checks: { database: DatabaseState; files: StoreState | 'unknown'; worker: 'running' | 'stopped' | 'elsewhere' }
 }
 
-async function look(services: Services): Promise<Readiness> {
+async function checkReadiness(services: Services): Promise<Readiness> {
   const late = new Promise<'unreachable'>((resolve) => {
     setTimeout(resolve, READINESS_TIMEOUT_MS, 'unreachable').unref()
   })
@@ -38,7 +38,7 @@ export function readiness(registry: Registry, services: Services): () => Promise
   let latest: { at: number; answer: Promise<Readiness> } | null = null
   const shared = () => {
     if (!latest || performance.now() - latest.at > SHARED_FOR_MS)
-      latest = { at: performance.now(), answer: look(services) }
+      latest = { at: performance.now(), answer: checkReadiness(services) }
     return latest.answer
   }
   const registers = [registry]
@@ -67,5 +67,5 @@ export function readiness(registry: Registry, services: Services): () => Promise
     labelNames: ['version'],
     registers,
   }).set({ version: programVersion() }, 1)
-  return () => look(services)
+  return () => checkReadiness(services)
 }

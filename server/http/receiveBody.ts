@@ -68,7 +68,7 @@ type Body = {
 const TICK_MS = 250
 
 /** The bodies that are arriving, by network, oldest first. */
-class Arriving {
+class ArrivingBodies {
   readonly #byNetwork = new Map<string, Set<Body>>()
   #count = 0
   #bytes = 0
@@ -129,13 +129,13 @@ const oldest = <T>(set: Set<T>): T => set.values().next().value!
  * if too many arrive at once. Uploads pass through: they have their own turns, and stream.
  */
 export function receiveBody(limits: ReceiveLimits = RECEIVE_LIMITS): RequestHandler {
-  const arriving = new Arriving(limits)
+  const arriving = new ArrivingBodies(limits)
   return (req, res, next) => {
     if (!hasBody(req) || req.is('multipart/form-data')) return next()
     const chunks: Buffer[] = []
     const stop = () => {
       arriving.remove(body)
-      req.off('data', take).off('end', onEnd).off('close', stop)
+      req.off('data', onData).off('end', onEnd).off('close', stop)
     }
     const finish = (received: Buffer | null) => {
       stop()
@@ -147,7 +147,7 @@ export function receiveBody(limits: ReceiveLimits = RECEIVE_LIMITS): RequestHand
       next(error)
     }
     const onEnd = () => finish(Buffer.concat(chunks, body.size))
-    const take = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       if (body.size + chunk.length <= BODY_LIMIT) {
         chunks.push(chunk)
         arriving.grow(body, chunk.length)
@@ -165,6 +165,6 @@ export function receiveBody(limits: ReceiveLimits = RECEIVE_LIMITS): RequestHand
       isLate: () => fail(tooSlow(limits)),
     }
     arriving.add(body)
-    req.on('data', take).on('end', onEnd).on('close', stop)
+    req.on('data', onData).on('end', onEnd).on('close', stop)
   }
 }

@@ -16,7 +16,7 @@ type Receiving<T> = {
   /** Largest file; 413 PAYLOAD_TOO_LARGE above it. */
   maxBytes: number
   /** Reads the file while it arrives. */
-  take: (content: AsyncIterable<Buffer>, filename: string) => Promise<T>
+  readFile: (content: AsyncIterable<Buffer>, filename: string) => Promise<T>
   /** Undoes `take` if the form is refused after it. */
   undo: (taken: T) => Promise<void>
 }
@@ -41,7 +41,7 @@ function openParser(req: Request, maxBytes: number) {
   }
 }
 
-function receive<T>(req: Request, { field, maxBytes, take, undo }: Receiving<T>): Promise<ReceivedForm<T>> {
+function receive<T>(req: Request, { field, maxBytes, readFile, undo }: Receiving<T>): Promise<ReceivedForm<T>> {
   const parser = openParser(req, maxBytes)
   const fields: Record<string, string> = {}
   const errors: FieldError[] = []
@@ -71,7 +71,7 @@ function receive<T>(req: Request, { field, maxBytes, take, undo }: Receiving<T>)
       stream.on('error', () => {})
       if (name !== field) return void stream.resume()
       stream.on('limit', () => stop(tooLarge(maxBytes)))
-      taking = take(stream as AsyncIterable<Buffer>, safeName(info.filename))
+      taking = readFile(stream as AsyncIterable<Buffer>, safeName(info.filename))
       taking.catch(stop)
     })
     parser.on('field', (name: string, value: string, info: { valueTruncated: boolean; nameTruncated: boolean }) => {

@@ -152,7 +152,7 @@ type FoundSession = Times &
  * Every request of an officer begins with this one statement for session, officer, all settings and ties.
  */
 async function findLiveSession({ db, clock, config }: Services, where: { token_hash: string } | { id: string }) {
-  const which =
+  const condition =
     'id' in where ? Prisma.sql`session.id = ${where.id}::uuid` : Prisma.sql`token_hash = ${where.token_hash}`
   const [session] = await sharedRows<FoundSession>(
     db,
@@ -163,7 +163,7 @@ async function findLiveSession({ db, clock, config }: Services, where: { token_h
         UNION ALL SELECT ${STATEMENTS_IMPORTED}, to_jsonb(EXISTS (SELECT FROM statements))) AS stored) AS settings,
       settings_digest(),
       EXISTS (SELECT FROM officer_ties WHERE officer_ties.officer_id = officers.id) AS has_ties
-    FROM officer_sessions AS session JOIN officers ON officers.id = officer_id WHERE ${which}`,
+    FROM officer_sessions AS session JOIN officers ON officers.id = officer_id WHERE ${condition}`,
   )
   if (!session || session.disabled_at) return null
   const rules = signInRulesIn(session.settings, config)

@@ -4,7 +4,7 @@ import { isKnownBrowser } from './knownBrowser.ts'
 import { limitRate, RATE_LIMITS, uncountHit } from './limits.ts'
 import { networkOf } from './network.ts'
 
-type SignInCounter = [key: string, most: number]
+type SignInCounter = [key: string, limit: number]
 
 /**
  * The counters of a sign-in (record 0044). The first is the account from this network, so that an attacker at that
@@ -36,8 +36,8 @@ export async function limitSignIn<T>(
 ): Promise<T | null> {
   if (!services.config.rateLimit) return check()
   const counters = await countersOf(services, req, group, email)
-  for (const [index, [key, most]] of counters.entries())
-    await limitRate(services, res, key, most, { shown: index === 0 })
+  for (const [index, [key, limit]] of counters.entries())
+    await limitRate(services, res, key, limit, { shown: index === 0 })
   const found = await check()
   if (found !== null) for (const [key] of counters) await uncountHit(services, key)
   return found

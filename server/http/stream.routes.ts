@@ -41,7 +41,7 @@ export function streamRoutes(router: Router, services: Services): void {
     const session = res.locals.session_id!
     if ([...openStreams.values()].filter((other) => other === session).length >= MAX_STREAMS)
       throw new ApiError('TOO_MANY_REQUESTS', `This session has ${MAX_STREAMS} streams open: close one first.`)
-    const tell = (text: string) => {
+    const sendChange = (text: string) => {
       if (res.writableEnded) return
       if (res.writableLength > MAX_BUFFERED_BYTES) res.destroy()
       else res.write(text)
@@ -55,11 +55,11 @@ export function streamRoutes(router: Router, services: Services): void {
     const unsubscribe = services.changes.subscribe((change) => {
       // Send only that the record changed, not the act, if the officer may not know the act.
       const visibleChange = change && hidden.includes(change.change) ? { ...change, change: 'update' } : change
-      tell(visibleChange ? `data: ${JSON.stringify(visibleChange)}\n\n` : 'event: missed\ndata: {}\n\n')
+      sendChange(visibleChange ? `data: ${JSON.stringify(visibleChange)}\n\n` : 'event: missed\ndata: {}\n\n')
     })
     const beat = setInterval(() => {
       isSessionLive(services, session).then(
-        (lives) => (lives ? tell(': still here\n\n') : res.end()),
+        (lives) => (lives ? sendChange(': still here\n\n') : res.end()),
         (error: unknown) => services.log.warn({ err: error }, 'a session could not be looked up'),
       )
     }, HEARTBEAT_MS)

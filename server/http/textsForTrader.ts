@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-const MARKED = z.registry<{ trader: true }>()
+const TRADER_TEXTS = z.registry<{ trader: true }>()
 
 /** Marks the schema of a text that an officer types and a trader reads. `readBody` checks such texts before the act. */
 export function forTrader<T extends z.ZodType>(schema: T): T {
-  MARKED.add(schema, { trader: true })
+  TRADER_TEXTS.add(schema, { trader: true })
   return schema
 }
 
@@ -35,7 +35,9 @@ const join = (...names: string[]) => names.filter(Boolean).join('.')
 /** The names of the fields of a body that a trader reads; `*` stands for each element of a list. */
 export const fieldsForTrader = (schema: z.ZodType, field = ''): string[] => [
   ...new Set(
-    MARKED.has(schema) ? [field] : partsOf(schema).flatMap(([name, part]) => fieldsForTrader(part, join(field, name))),
+    TRADER_TEXTS.has(schema)
+      ? [field]
+      : partsOf(schema).flatMap(([name, part]) => fieldsForTrader(part, join(field, name))),
   ),
 ]
 

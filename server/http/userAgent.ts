@@ -16,12 +16,12 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-const named = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
+const nameIn = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
 /** A browser in an officer's words, such as 'Firefox on Linux'; null for a program or an unknown browser. */
 export function browserName(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, 500)
-  const [browser, system] = [named(BROWSERS, text), named(SYSTEMS, text)]
+  const [browser, system] = [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)]
   if (!browser) return null
   return system ? `${browser} on ${system}` : browser
 }

@@ -21,7 +21,7 @@ const FORMATS: Record<string, string> = {
   email: 'must be a valid email address',
 }
 
-const required = (name: string) => ({ rule: 'required', message: `The ${name} field is required.` })
+const requiredError = (name: string) => ({ rule: 'required', message: `The ${name} field is required.` })
 
 function atMost({ origin, maximum }: z.core.$ZodIssueTooBig): string {
   if (origin === 'array') return `have more than ${maximum} items`
@@ -37,17 +37,17 @@ function describeIssue(issue: Issue, field: string): { rule: string; message: st
   const name = fieldLabel(field)
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return required(name)
+      if (issue.input === undefined || issue.input === null) return requiredError(name)
       return { rule: issue.expected, message: `The ${name} field must be ${TYPES[issue.expected] ?? issue.expected}.` }
     case 'too_big':
       return { rule: 'max', message: `The ${name} field must not ${atMost(issue)}.` }
     case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return required(name)
+      if (issue.origin === 'string' && issue.minimum === 1) return requiredError(name)
       return { rule: 'min', message: `The ${name} field must ${atLeast(issue)}.` }
     case 'invalid_format':
       return { rule: issue.format, message: `The ${name} field ${FORMATS[issue.format] ?? 'format is invalid'}.` }
     case 'invalid_value':
-      if (issue.input === undefined || issue.input === null) return required(name)
+      if (issue.input === undefined || issue.input === null) return requiredError(name)
       return { rule: 'in', message: `The selected ${name} is invalid: use one of ${issue.values.join(', ')}.` }
     case 'unrecognized_keys':
       return { rule: 'unknown', message: `The ${issue.keys.join(', ')} field is unknown.` }

@@ -1,10 +1,10 @@
-/** Caches the results of `make`. Forgets all of them when there are `most`, so that memory stays bounded. */
-export function cacheLatest<Key, Value>(most: number, make: (key: Key) => Value): (key: Key) => Value {
+/** Caches the results of `make`. Forgets all of them when there are `limit`, so that memory stays bounded. */
+export function cacheLatest<Key, Value>(limit: number, make: (key: Key) => Value): (key: Key) => Value {
   const values = new Map<Key, Value>()
   return (key) => {
     const known = values.get(key)
     if (known !== undefined) return known
-    if (values.size >= most) values.clear()
+    if (values.size >= limit) values.clear()
     const value = make(key)
     values.set(key, value)
     return value

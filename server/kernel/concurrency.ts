@@ -1,20 +1,20 @@
-const running = new Map<string, Promise<void>>()
+const workByKey = new Map<string, Promise<void>>()
 
 /**
  * Runs `work` after all work submitted earlier under the same key in this process. Payments at one link wait for its
  * row in the database; when they wait here first, they do not hold a database connection each.
  */
 export function serializeByKey<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const result = (running.get(key) ?? Promise.resolve()).then(work)
+  const result = (workByKey.get(key) ?? Promise.resolve()).then(work)
   const ended = result
     .then(
       () => {},
       () => {},
     )
     .then(() => {
-      if (running.get(key) === ended) running.delete(key)
+      if (workByKey.get(key) === ended) workByKey.delete(key)
     })
-  running.set(key, ended)
+  workByKey.set(key, ended)
   return result
 }
 

@@ -49,19 +49,19 @@ const LINE_FACTS = `id, account, booked_on, value_on, direction, amount::text, c
 const LINE_WORDS = 'id, counterparty_name, counterparty_account, text, folded'
 
 /** One hash over all entries that begin with a version of a list, because a version may have many entries. */
-const BEGUN = `(SELECT encode(sha256(convert_to(coalesce(string_agg(encode(sha256(convert_to((to_jsonb(entry)
+const STARTED_ENTRIES_HASH = `(SELECT encode(sha256(convert_to(coalesce(string_agg(encode(sha256(convert_to((to_jsonb(entry)
   - 'until_version')::text, 'UTF8')), 'hex'), '' ORDER BY ref COLLATE "C"), ''), 'UTF8')), 'hex')
   FROM list_entries AS entry WHERE entry.list = row.list AND entry.from_version = row.version)`
 
 /** One hash over the references of the entries that end with that version. */
-const ENDED = `(SELECT encode(sha256(convert_to(coalesce(string_agg(to_json(ref)::text, '' ORDER BY ref COLLATE "C"), ''),
+const ENDED_ENTRIES_HASH = `(SELECT encode(sha256(convert_to(coalesce(string_agg(to_json(ref)::text, '' ORDER BY ref COLLATE "C"), ''),
   'UTF8')), 'hex') FROM list_entries AS entry WHERE entry.list = row.list AND entry.until_version = row.version)`
 
 /**
  * One hash over all results of a run: the ids and the leaf of each. The leaf covers the names and the entries that they
  * matched.
  */
-const FOUND = `(SELECT encode(sha256(convert_to(coalesce(string_agg(jsonb_build_array(id, resource, record_id, about, list, version,
+const RESULTS_HASH = `(SELECT encode(sha256(convert_to(coalesce(string_agg(jsonb_build_array(id, resource, record_id, about, list, version,
   leaf)::text || CASE WHEN is_whole THEN '' ELSE 'carried' END, '' ORDER BY id), ''), 'UTF8')), 'hex') FROM screening_results WHERE run_id = row.id)`
 
 /**
@@ -251,7 +251,7 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
     columns: Prisma.sql`jsonb_build_object(
       ${rowColumns('list', 'version', 'kind', 'format', 'entries', 'added', 'removed', 'changed', 'sha256', 'source_tag')},
       ${rowColumns('imported_by', 'imported_name')}, ${times('published_at', 'imported_at')},
-      'begun', ${Prisma.raw(BEGUN)}, 'ended', ${Prisma.raw(ENDED)})`,
+      'begun', ${Prisma.raw(STARTED_ENTRIES_HASH)}, 'ended', ${Prisma.raw(ENDED_ENTRIES_HASH)})`,
   },
   'screening-runs': {
     table: 'screening_runs',
@@ -260,7 +260,7 @@ export const CONTROLLED: Record<string, ControlledRecord> = {
     acts: ['screen'],
     columns: Prisma.sql`jsonb_build_object(
       ${rowColumns('matcher', 'least', 'lists', 'resource', 'record_id', 'subjects', 'hits', 'root')}, ${times('at')},
-      'results', ${Prisma.raw(FOUND)}) || CASE WHEN delta IS NULL THEN '{}' ELSE jsonb_build_object(
+      'results', ${Prisma.raw(RESULTS_HASH)}) || CASE WHEN delta IS NULL THEN '{}' ELSE jsonb_build_object(
       ${rowColumns('delta_list', 'delta', 'base', 'after_seq', 'upto_seq', 'is_last')}) END`,
   },
   screening_cases: {
@@ -397,7 +397,7 @@ type StoredDigests = { entry: bigint | string; about: string; key: string; diges
  * The worksheet's parts: their members depend on their content, not on columns, so a member without a digest was added
  * outside the program.
  */
-const OPEN = Object.keys(WORKSHEET)
+const WORKSHEET_PARTS = Object.keys(WORKSHEET)
 
 /** The columns whose values do not match their digests; null if the key of the digests is not configured. */
 export function differingColumns(keys: DigestKeys, stored: StoredDigests, content: Content): string[] | null {
@@ -411,7 +411,7 @@ export function differingColumns(keys: DigestKeys, stored: StoredDigests, conten
       .filter((name) => !(secrets.includes(name) && !(name in values && name in stored.digests)))
       // An older program digested fewer columns. The entry's seal covers the list of its digests, so a missing digest
       // is no sign of a change.
-      .filter((name) => name in stored.digests || OPEN.includes(stored.about))
+      .filter((name) => name in stored.digests || WORKSHEET_PARTS.includes(stored.about))
       .filter((name) => stored.digests[name] !== digestOf(key, stored.entry, stored.about, name, values[name]))
       .sort()
   )
@@ -428,12 +428,12 @@ const nameOf = (name: string) => Prisma.raw(`"${name}"`)
 export const contentSql = ({ columns, sealed }: ControlledRecord): Prisma.Sql =>
   Prisma.sql`${columns} AS columns, ${sealed ?? Prisma.sql`NULL::jsonb`} AS sealed`
 
-const oneRow = (what: ControlledRecord, record: string): Prisma.Sql => Prisma.sql`
-  SELECT ${contentSql(what)} FROM ${nameOf(what.table)} AS row
-  WHERE row.${nameOf(what.key)} = ${record}::text::${Prisma.raw(what.cast)}`
+const oneRow = (control: ControlledRecord, record: string): Prisma.Sql => Prisma.sql`
+  SELECT ${contentSql(control)} FROM ${nameOf(control.table)} AS row
+  WHERE row.${nameOf(control.key)} = ${record}::text::${Prisma.raw(control.cast)}`
 
 /** Acts that create a record. */
-const MAKING = ['create', 'submit', 'import', 'screen']
+const CREATING_ACTIONS = ['create', 'submit', 'import', 'screen']
 
 type ActReference = { action: string; resource: string; record_id: string | null; details?: Record<string, unknown> }
 
@@ -458,14 +458,14 @@ export function digestSourcesOf({ action, resource, record_id, details }: ActRef
       about: resource,
       record: record_id,
       statement: oneRow(ownContent, record_id),
-      isFirst: MAKING.includes(action),
+      isFirst: CREATING_ACTIONS.includes(action),
     }
-  for (const [about, what] of Object.entries(CONTROLLED)) {
-    const { acts, through } = what
+  for (const [about, control] of Object.entries(CONTROLLED)) {
+    const { acts, through } = control
     if (!through || !acts.includes(action) || (through.resource ?? resource) !== resource) continue
     const row = details?.[through.member]
     if (row === undefined) continue
-    return { about, record: String(row), statement: oneRow(what, String(row)), isFirst: true }
+    return { about, record: String(row), statement: oneRow(control, String(row)), isFirst: true }
   }
   return null
 }

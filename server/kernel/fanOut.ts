@@ -73,7 +73,7 @@ export const recipientsOf = (from: Prisma.Sql, kind: MailKind): Prisma.Sql => Pr
       AND mail_addresses.address = coalesce(mail_settings.contact, traders.email))) AS recipient`
 
 /** The part of the statement that makes the event's mail (record 0153). */
-const mailed = (
+const insertMailSql = (
   { id, type }: StoredEvent,
   mail: NewMail,
   resource: string,
@@ -106,7 +106,7 @@ export function fanOut(event: StoredEvent, resource: string, now: Date): Prisma.
       WHERE webhooks.is_active AND webhooks.deleted_at IS NULL
         AND (webhooks.events = '{}' OR ${event.type} = ANY (webhooks.events))
       RETURNING id
-    )${event.mail ? mailed(event, event.mail, resource, now) : Prisma.empty}, unreached AS (
+    )${event.mail ? insertMailSql(event, event.mail, resource, now) : Prisma.empty}, unreached AS (
       INSERT INTO unreached_events (event_id, workspace_id, decision, since)
       SELECT event.id, event.workspace_id, ${event.decision}, ${now} FROM event
       WHERE NOT EXISTS (SELECT FROM dispatched)${event.mail ? Prisma.sql` AND NOT EXISTS (SELECT FROM mailed)` : Prisma.empty}

@@ -1,6 +1,6 @@
 import { skeleton } from './skeleton.ts'
 
-const PLAIN = /^[ -~]*$/
+const ASCII_ONLY = /^[ -~]*$/
 
 /**
  * Normalizes a name for search and comparison: look-alike letters replaced (`skeleton`), lower case, no accents, Arabic
@@ -8,7 +8,7 @@ const PLAIN = /^[ -~]*$/
  */
 export function foldText(text: string): string {
   // Most texts are plain. For those only case and spaces change, so skip the rest.
-  if (PLAIN.test(text)) return text.toLowerCase().replace(/ +/g, ' ').trim()
+  if (ASCII_ONLY.test(text)) return text.toLowerCase().replace(/ +/g, ' ').trim()
   return skeleton(text.normalize('NFKD').replace(/\p{M}+/gu, ''))
     .replace(/\u0640/g, '')
     .replace(/[\u0622\u0623\u0625\u0671]/g, '\u0627')

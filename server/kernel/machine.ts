@@ -59,7 +59,7 @@ function reachedFrom<State extends string>(initial: State, edges: readonly Edge<
 export function defineMachine<State extends string, Row extends StatefulRecord>(
   machine: Machine<State, Row>,
 ): Machine<State, Row> {
-  const throwInvalid = (what: string) => new Error(`Machine ${machine.name}: ${what}`)
+  const throwInvalid = (problem: string) => new Error(`Machine ${machine.name}: ${problem}`)
   const known: ReadonlySet<string> = new Set(machine.states)
   if (!known.has(machine.initial)) throw throwInvalid(`unknown initial state ${machine.initial}`)
   const seen = new Set<string>()

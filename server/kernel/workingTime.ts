@@ -194,41 +194,41 @@ function calendarBy(working: WorkingTime): Calendar {
 }
 
 /** The calendars of the last few values: building the hours of a year takes some milliseconds. */
-const built = new Map<string, Calendar>()
-const MAX_BUILT = 8
+const calendars = new Map<string, Calendar>()
+const MAX_CALENDARS = 8
 
 /** The calendar of a value of `working_time`; without one every minute counts. */
 export function calendarOf(working: WorkingTime | null): Calendar {
   if (working === null) return roundTheClock
   const key = JSON.stringify(working)
-  const calendar = built.get(key) ?? calendarBy(working)
-  built.delete(key)
-  built.set(key, calendar)
-  if (built.size > MAX_BUILT) built.delete(built.keys().next().value!)
+  const calendar = calendars.get(key) ?? calendarBy(working)
+  calendars.delete(key)
+  calendars.set(key, calendar)
+  if (calendars.size > MAX_CALENDARS) calendars.delete(calendars.keys().next().value!)
   return calendar
 }
 
 /**
  * A dossier's state against its target: the time at which it reaches the target, and the minutes left, negative past
- * the target. `countedSince`: since when it has waited for officers only.
+ * the target. `waitingSince`: since when it has waited for officers only.
  */
-export function targetOf(calendar: Calendar, countedSince: Date, target_minutes: number, now: Date) {
+export function targetOf(calendar: Calendar, waitingSince: Date, target_minutes: number, now: Date) {
   const target = target_minutes * 60_000
-  const left = target - calendar.elapsed(countedSince, now)
-  return { due_at: calendar.after(countedSince, target).toISOString(), minutes_left: Math.floor(left / 60_000) }
+  const left = target - calendar.elapsed(waitingSince, now)
+  return { due_at: calendar.after(waitingSince, target).toISOString(), minutes_left: Math.floor(left / 60_000) }
 }
 
 export type Target = ReturnType<typeof targetOf>
 
 /** A time that does not count although the clock runs: a trader had the dossier. */
-export type Away = { from: Date; until: Date }
+export type TimeAway = { from: Date; until: Date }
 
 /** How much of the time from `since` to `now` counts, without the times away. */
-export const elapsedLess = (calendar: Calendar, since: Date, away: readonly Away[], now: Date): number =>
+export const elapsedLess = (calendar: Calendar, since: Date, away: readonly TimeAway[], now: Date): number =>
   away.reduce((left, { from, until }) => left - calendar.elapsed(from, until), calendar.elapsed(since, now))
 
 /** The start from which a wait without times away would be equally long. */
-export const sinceLess = (calendar: Calendar, since: Date, away: readonly Away[], now: Date): Date => {
+export const sinceLess = (calendar: Calendar, since: Date, away: readonly TimeAway[], now: Date): Date => {
   if (away.length === 0) return since
   if (calendar.isRoundTheClock)
     return new Date(away.reduce((at, { from, until }) => at + calendar.elapsed(from, until), since.getTime()))

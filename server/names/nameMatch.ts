@@ -16,7 +16,7 @@ const words = (name: string): string[] =>
     .filter((word) => word !== '')
 
 /** The words of a name without its legal form and articles; all its words if none would remain. */
-function tellingWords(name: string): string[] {
+function distinctiveWords(name: string): string[] {
   const all = words(name)
   const left = all.filter((word) => !LEGAL_FORMS.has(word))
   return left.length > 0 ? left : all
@@ -32,7 +32,7 @@ type NameMatch = { how: 'same' } | { how: 'shares'; word: string } | { how: 'dif
  * common; or different. `word` is spelled as in the first name.
  */
 export function compareNames(name: string, other: string): NameMatch {
-  const [mine, theirs] = [tellingWords(name), tellingWords(other)]
+  const [mine, theirs] = [distinctiveWords(name), distinctiveWords(other)]
   const order = (list: string[]) => [...list].sort().join(' ')
   if (order(mine) === order(theirs)) return { how: 'same' }
   const common = mine.filter((word) => word.length >= MIN_WORD_LENGTH && theirs.includes(word))

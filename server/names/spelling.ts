@@ -6,7 +6,7 @@ import table from './spellings.json' with { type: 'json' }
 export const SPELLINGS = table.version
 
 /** Shorter keys are too vague: half of all short names would be near each other. */
-const SHORTEST = 4
+const MIN_KEY_LENGTH = 4
 /** Letters that must remain of a word after removing its beginning; one fewer after removing an ending. */
 const MIN_LETTERS_LEFT = 3
 
@@ -51,7 +51,7 @@ function wordsOf(name: string): string[] {
   return words
 }
 
-function trimmed(word: string): string {
+function trimAffixes(word: string): string {
   const begins = BEGINNINGS.find(
     ([from, to]) => word.startsWith(from) && word.length - from.length + to.length >= MIN_LETTERS_LEFT,
   )
@@ -69,16 +69,16 @@ export function nameKey(name: string): string {
   const { vowel } = table
   const spoken = wordsOf(name)
     .filter((word) => !LEFT_OUT_WORDS.has(word))
-    .map((word) => trimmed(word).replace(SOUND, (letters) => sounds[letters]!))
+    .map((word) => trimAffixes(word).replace(SOUND, (letters) => sounds[letters]!))
     .join('')
   const consonants = spoken[0] === vowel ? vowel + spoken.replaceAll(vowel, '') : spoken.replaceAll(vowel, '')
   const key = consonants.replace(/(\p{L})\1+/gu, '$1')
-  return key.length < SHORTEST ? '' : key
+  return key.length < MIN_KEY_LENGTH ? '' : key
 }
 
 const soundKey = (word: string): string => {
   const { vowel } = table
-  const spoken = trimmed(word).replace(SOUND, (letters) => sounds[letters]!)
+  const spoken = trimAffixes(word).replace(SOUND, (letters) => sounds[letters]!)
   const consonants = spoken[0] === vowel ? vowel + spoken.replaceAll(vowel, '') : spoken.replaceAll(vowel, '')
   return consonants.replace(/(\p{L})\1+/gu, '$1')
 }

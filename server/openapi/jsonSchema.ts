@@ -7,7 +7,7 @@ export type JsonSchema = { [key: string]: unknown }
 const PLAIN_FORMATS = ['uuid', 'date-time', 'email', 'date']
 
 /** Shortens a schema without loss: drops patterns of known formats, and merges `anyOf` of one type and null. */
-function tidy(schema: JsonSchema): void {
+function simplify(schema: JsonSchema): void {
   if (PLAIN_FORMATS.includes(String(schema.format))) delete schema.pattern
   const names = schema.propertyNames as JsonSchema | undefined
   if (names && Object.keys(names).length === 1 && names.type === 'string') delete schema.propertyNames
@@ -46,7 +46,7 @@ export function jsonSchemas(components: Components, schemas: z.ZodType[], io: 'i
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => tidy(jsonSchema as JsonSchema),
+    override: ({ jsonSchema }) => simplify(jsonSchema as JsonSchema),
   })
   const found = properties as Record<string, JsonSchema>
   referTo(found)

@@ -78,8 +78,8 @@ function checkAmount({ amount, currency }: Payable, given: unknown): ReadField<s
       'The amount field must be an amount with at most two decimals, such as 1500.00.',
     )
   const paid = new Prisma.Decimal(value)
-  const least = amount.min ?? '0.01'
-  if (paid.lt(least)) return fieldError('amount', 'min', `The amount field must be at least ${least} ${currency}.`)
+  const minimum = amount.min ?? '0.01'
+  if (paid.lt(minimum)) return fieldError('amount', 'min', `The amount field must be at least ${minimum} ${currency}.`)
   if (amount.max !== null && paid.gt(amount.max))
     return fieldError('amount', 'max', `The amount field must not be greater than ${amount.max} ${currency}.`)
   return { value }

@@ -113,7 +113,7 @@ export function withSpan<T>(
 }
 
 /** Marks a span as failed by the error's class only: a message may hold text that a person typed. */
-export function failed(span: Span | null, error: unknown): void {
+export function markFailed(span: Span | null, error: unknown): void {
   if (!span || !started) return
   span.setStatus({ code: started.api.SpanStatusCode.ERROR })
   span.setAttribute('error.type', String((error as { code?: unknown }).code ?? (error as Error).name))
@@ -126,7 +126,7 @@ export function traced<T>(name: string, spanned: SpanFacts, work: (span: Span | 
     try {
       return await work(span)
     } catch (error) {
-      failed(span, error)
+      markFailed(span, error)
       throw error
     } finally {
       span?.end()

@@ -7,7 +7,7 @@ import { transactionMachine } from '../resources/transactions/machine.ts'
 import type { DossierKind } from '../review/dossier/dossierKind.ts'
 import { DOSSIER_KINDS } from './dossierKinds.ts'
 
-const OTHERS = [
+const OTHER_MACHINES = [
   instanceStatusMachine,
   transactionMachine,
   formMachine,
@@ -18,7 +18,7 @@ const OTHERS = [
 /** Every machine of a service that reviews these kinds of dossier. */
 export const machinesOf = (kinds: readonly Pick<DossierKind, 'machine'>[]): Machine[] => [
   ...kinds.map(({ machine }) => machine),
-  ...OTHERS,
+  ...OTHER_MACHINES,
 ]
 
 /** Every machine, for code that walks all of them. Code that moves a record imports that record's machine. */

@@ -5,7 +5,7 @@ import type { ListVersion } from '../database/generated/rows.ts'
 export const LIST_NAME = /^[a-z][a-z0-9-]{0,31}$/
 
 /** The format of a list whose entries an admin types one by one. */
-export const TYPED = 'typed'
+export const TYPED_FORMAT = 'typed'
 
 /** A version with entries. The version that removes a list has no format, and is not one of these. */
 export type LoadedVersion = ListVersion & { format: string }

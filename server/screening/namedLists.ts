@@ -66,7 +66,7 @@ const phraseOf = (name: string) => ({ name, words: wordsOf(name) })
 const USUAL_PHRASES = USUAL.map(phraseOf)
 
 /** Whether a list's name can only mean the list, so that a trader would recognise it. */
-const isTelling = (name: string) => name.includes('-') || (name.length > 3 && !ORDINARY.has(name))
+const isUnmistakable = (name: string) => name.includes('-') || (name.length > 3 && !ORDINARY.has(name))
 
 const containsPhrase = (words: readonly string[], phrase: readonly string[]) =>
   words.some((_, at) => phrase.every((word, index) => words[at + index] === word))
@@ -74,7 +74,7 @@ const containsPhrase = (words: readonly string[], phrase: readonly string[]) =>
 /** The first name of a watch list or its publisher that the text contains as whole words; null if there is none. */
 export function namedList(text: string, lists: readonly string[]): string | null {
   const words = wordsOf(text)
-  const phrases = [...USUAL_PHRASES, ...lists.filter(isTelling).map(phraseOf)]
+  const phrases = [...USUAL_PHRASES, ...lists.filter(isUnmistakable).map(phraseOf)]
   return phrases.find((phrase) => phrase.words.length > 0 && containsPhrase(words, phrase.words))?.name ?? null
 }
 

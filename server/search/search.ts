@@ -1,6 +1,6 @@
 import { type Db, readRows } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
-import { PLANNED_ANEW } from '../database/share.ts'
+import { NO_PLAN_CACHE } from '../database/share.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { parseSearch, type SearchTerms } from './conditions/parseSearch.ts'
 import { isNear, withSlips } from './conditions/slips.ts'
@@ -38,22 +38,22 @@ type Row = Omit<SearchResult, 'resource' | 'deleted_at'> & { deleted_at: Date | 
 /** The most rows that patterns for slips find, before their words are compared. */
 const MAX_NEAR = 60
 
-function statement(source: Source, conditions: Prisma.Sql[], now: Date, most: number): Prisma.Sql {
+function statement(source: Source, conditions: Prisma.Sql[], now: Date, limit: number): Prisma.Sql {
   const { table, alive, deleted, shown, joins, folded = sql`NULL::text` } = source
   // Each subquery stops at its first few rows, so that a common word costs no more than a rare one.
-  const among = [alive, ...(deleted ? [deleted] : [])].flatMap((which) =>
-    conditions.map((way) => sql`${which} AND ${way}`),
+  const among = [alive, ...(deleted ? [deleted] : [])].flatMap((condition) =>
+    conditions.map((way) => sql`${condition} AND ${way}`),
   )
   const each = among.map(
-    (which, index) => sql`(SELECT r.id, ${index}::int AS way FROM ${table} r WHERE ${which} LIMIT ${most})`,
+    (condition, index) => sql`(SELECT r.id, ${index}::int AS way FROM ${table} r WHERE ${condition} LIMIT ${limit})`,
   )
   return sql`
     SELECT r.id, ${shown(now)}, ${deleted ? sql`r.deleted_at` : sql`NULL::timestamptz`} AS deleted_at,
       ${folded} AS folded FROM (
       SELECT id, min(way) AS way FROM (${Prisma.join(each, ' UNION ALL ')}) found GROUP BY id
     ) best JOIN ${table} r USING (id) ${joins}
-    WHERE ${PLANNED_ANEW}
-    ORDER BY best.way, title, r.id LIMIT ${most}`
+    WHERE ${NO_PLAN_CACHE}
+    ORDER BY best.way, title, r.id LIMIT ${limit}`
 }
 
 async function findInSource(db: Db, source: Source, wanted: SearchTerms, now: Date): Promise<SearchResultGroup | null> {

@@ -33,7 +33,7 @@ export type ShownDossier = {
   /** The text that distinguishes it from others of its kind. */
   label: string
   /** The trader's typed values, by control name. */
-  given: Record<string, string>
+  values: Record<string, string>
 }
 
 type Uploads = Record<string, Upload>
@@ -69,15 +69,20 @@ export type DossierForm = {
 }
 
 /** The maximum number of dossiers of a kind that the page lists; the newest come first. */
-const MOST = 50
+const MAX_DOSSIERS = 50
 
 const newest = (workspace_id: string) => ({
   where: { workspace_id, deleted_at: null },
   orderBy: [{ created_at: 'desc' as const }, { id: 'desc' as const }],
-  take: MOST,
+  take: MAX_DOSSIERS,
 })
 
-const files = (form: FormState, kinds: Record<string, FileKind>, sent: ReadonlySet<string>, optional: string[] = []) =>
+const fileFields = (
+  form: FormState,
+  kinds: Record<string, FileKind>,
+  sent: ReadonlySet<string>,
+  optional: string[] = [],
+) =>
   Object.entries(kinds).map(([name, kind]) =>
     fileField({ name, label: name as FieldName, kind, isOptional: optional.includes(name) }, form, sent.has(kind)),
   )
@@ -89,11 +94,11 @@ type AccountRow = Parameters<typeof presentBankAccount>[0] & Times
 type PublicState = Pick<ShownDossier, 'id' | 'status' | 'reason' | 'retry' | 'pins'>
 
 /** `record`: the dossier as the API presents it. */
-const shown = (
+const toShownDossier = (
   record: PublicState,
   { waiting_since, decided_at }: Times,
   label: string,
-  given: Record<string, string>,
+  values: Record<string, string>,
 ) => ({
   id: record.id,
   status: record.status,
@@ -103,11 +108,11 @@ const shown = (
   waiting_since,
   decided_at,
   label,
-  given,
+  values,
 })
 
 const showIdentification = (row: IdentificationRow): ShownDossier =>
-  shown(presentIdentification(row), row, row.name, {
+  toShownDossier(presentIdentification(row), row, row.name, {
     name: row.name,
     establishment_type_id: row.establishment_type_id,
     authorization_type_id: row.authorization_type_id,
@@ -115,11 +120,14 @@ const showIdentification = (row: IdentificationRow): ShownDossier =>
   })
 
 const showBrand = (services: ReviewServices, row: BrandRow): ShownDossier =>
-  shown(presentBrand(services, row), row, row.name, { name: row.name, identification_id: row.identification_id })
+  toShownDossier(presentBrand(services, row), row, row.name, {
+    name: row.name,
+    identification_id: row.identification_id,
+  })
 
 /** Lists show only the last digits of an account; its own form has the complete number. */
 const showAccount = (row: AccountRow): ShownDossier =>
-  shown(presentBankAccount(row), row, `•••• ${row.account_number.slice(-4)}`, {
+  toShownDossier(presentBankAccount(row), row, `•••• ${row.account_number.slice(-4)}`, {
     account_number: row.account_number,
     identification_id: row.identification_id,
   })
@@ -135,7 +143,7 @@ const identificationForm: DossierForm = {
     selectField({ name: 'establishment_type_id', label: 'establishment_type_id' }, choices.establishment_type_id, form),
     selectField({ name: 'authorization_type_id', label: 'authorization_type_id' }, choices.authorization_type_id, form),
     selectField({ name: 'activity_id', label: 'activity_id', isOptional: true }, choices.activity_id, form),
-    ...files(form, identifications.FILES, sent),
+    ...fileFields(form, identifications.FILES, sent),
   ],
   find: async ({ db }, actor, id) => showIdentification(await identifications.findIdentification(db, actor, id)),
   assertNotInUse: ({ db }, id) => identifications.assertNotInUse(db, { id }),
@@ -162,7 +170,7 @@ const brandForm: DossierForm = {
   fields: (form, choices, sent) => [
     textField({ name: 'name', label: 'brand_name', max: 255 }, form),
     selectField({ name: 'identification_id', label: 'identification_id' }, choices.identification_id, form),
-    ...files(form, brands.FILES, sent),
+    ...fileFields(form, brands.FILES, sent),
   ],
   find: async (services, actor, id) => showBrand(services, await brands.findBrand(services.db, actor, id)),
   assertNotInUse: ({ db }, id) => brands.assertNotInUse(db, { id }),
@@ -189,7 +197,7 @@ const accountForm: DossierForm = {
   fields: (form, choices, sent) => [
     textField({ name: 'account_number', label: 'account_number', max: 40, digits: true }, form),
     selectField({ name: 'identification_id', label: 'identification_id' }, choices.identification_id, form),
-    ...files(form, bankAccounts.FILES, sent, ['rib_file']),
+    ...fileFields(form, bankAccounts.FILES, sent, ['rib_file']),
   ],
   find: async ({ db }, actor, id) => showAccount(await bankAccounts.findBankAccount(db, actor, id)),
   assertNotInUse: ({ db }, id) => bankAccounts.assertNotInUse(db, { id }),

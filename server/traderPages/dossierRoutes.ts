@@ -45,19 +45,26 @@ async function ownFiles(
   })
 }
 
-async function common(
+async function readPage(
   services: ReviewServices,
   req: Request,
   res: Response,
   form: DossierForm,
-  given: Record<string, string>,
+  values: Record<string, string>,
   problems: readonly FieldError[],
 ) {
   const visitor = visitorOf(req)
   const { workspace_id } = traderOf(req)
   const language = pageLanguage(req, res, visitor.trader.language)
   const choices = await readChoices(services, workspace_id, language)
-  return { visitor, workspace_id, language, form, choices, state: { words: pageWords(language), given, problems } }
+  return {
+    visitor,
+    workspace_id,
+    language,
+    form,
+    choices,
+    state: { words: pageWords(language), values, problems },
+  }
 }
 
 /** Validates the fields. Throws one error with the problems of fields and files together. */
@@ -82,9 +89,9 @@ function kindRoutes(router: Router, services: ReviewServices, form: DossierForm,
     req: Request,
     res: Response,
     status: number,
-    given: Record<string, string>,
+    values: Record<string, string>,
     problems: readonly FieldError[],
-  ) => sendTraderPage(services, res, status, newDossierPage(await common(services, req, res, form, given, problems)))
+  ) => sendTraderPage(services, res, status, newDossierPage(await readPage(services, req, res, form, values, problems)))
 
   const showOne = async (
     req: Request,
@@ -92,11 +99,11 @@ function kindRoutes(router: Router, services: ReviewServices, form: DossierForm,
     dossier: ShownDossier,
     {
       status = 200,
-      given = dossier.given,
+      values = dossier.values,
       problems = [],
-    }: { status?: number; given?: Record<string, string>; problems?: readonly FieldError[] } = {},
+    }: { status?: number; values?: Record<string, string>; problems?: readonly FieldError[] } = {},
   ) => {
-    const shown = await common(services, req, res, form, given, problems)
+    const shown = await readPage(services, req, res, form, values, problems)
     const kind = services.dossiers.named(form.name)!
     const [documents, inUse, warnings, questions, usual] = await Promise.all([
       ownFiles(services, shown.workspace_id, form, dossier.id),
@@ -124,7 +131,7 @@ function kindRoutes(router: Router, services: ReviewServices, form: DossierForm,
   }
 
   /** Stores the form, or shows its page again with the problems. */
-  const take = async (req: Request, send: () => Promise<string>, again: (error: ApiError) => Promise<void>) => {
+  const storeForm = async (req: Request, send: () => Promise<string>, again: (error: ApiError) => Promise<void>) => {
     const base = workspaceAddress(traderOf(req).workspace_id)
     try {
       req.res!.redirect(303, `${base}/${form.name}/${await send()}?sent`)
@@ -141,7 +148,7 @@ function kindRoutes(router: Router, services: ReviewServices, form: DossierForm,
       const actor = traderOf(req)
       await limitPendingDossiers(services, actor, form.creates)
       const posted = await readPageForm(req, res, files)
-      await take(
+      await storeForm(
         req,
         async () => {
           const { id } = await form.create(services, actor, readInput(form, posted), posted.uploads)
@@ -164,7 +171,7 @@ function kindRoutes(router: Router, services: ReviewServices, form: DossierForm,
       await form.assertNotInUse(services, dossier.id)
       if (dossier.status !== 'pending') await limitPendingDossiers(services, actor)
       const posted = await readPageForm(req, res, files)
-      await take(
+      await storeForm(
         req,
         async () => {
           await form.update(services, actor, dossier.id, readInput(form, posted), posted.uploads)
@@ -172,7 +179,7 @@ function kindRoutes(router: Router, services: ReviewServices, form: DossierForm,
           await assessAccount(services, actor.workspace_id)
           return dossier.id
         },
-        ({ status, fields }) => showOne(req, res, dossier, { status, given: posted.fields, problems: fields }),
+        ({ status, fields }) => showOne(req, res, dossier, { status, values: posted.fields, problems: fields }),
       )
     })
 
@@ -180,7 +187,7 @@ function kindRoutes(router: Router, services: ReviewServices, form: DossierForm,
     const actor = traderOf(req)
     const dossier = await form.find(services, actor, idOf(req))
     const { fields } = await readPageForm(req, res, [])
-    await take(
+    await storeForm(
       req,
       async () => {
         assertReadable(fields)
@@ -191,7 +198,7 @@ function kindRoutes(router: Router, services: ReviewServices, form: DossierForm,
       (error) =>
         showOne(req, res, dossier, {
           status: error.status,
-          given: { ...dossier.given, text: fields.text ?? '' },
+          values: { ...dossier.values, text: fields.text ?? '' },
           problems: error.fields,
         }),
     )

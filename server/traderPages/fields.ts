@@ -5,7 +5,7 @@ import { icons } from './icons.ts'
 import type { PageWords } from './words/index.ts'
 
 /** The state of a form: the typed values, and their problems. */
-export type FormState = { words: PageWords; given: Record<string, string>; problems: readonly FieldError[] }
+export type FormState = { words: PageWords; values: Record<string, string>; problems: readonly FieldError[] }
 
 /** The fields on the trader's page. */
 export type FieldName = keyof PageWords['fields']
@@ -18,13 +18,13 @@ type Field = {
 
 /** The message for one field's error, in the page's language. `kind`: the kind of document, for a file field. */
 export function problemText({ rule, params = [] }: FieldError, words: PageWords, kind?: FileKind): string {
-  const said = words.problems
-  if (kind && rule === 'max') return said.file_max(FILE_RULES[kind].maxBytes / MB)
-  if (rule.startsWith('pdf_') || rule === 'too_complex') return said.pdf
-  if (rule.startsWith('image_')) return said.image
-  if (rule === 'max') return said.max(params[0] ?? '255')
-  const text = Object.hasOwn(said, rule) ? said[rule as keyof typeof said] : undefined
-  return typeof text === 'string' ? text : said.other
+  const wordings = words.problems
+  if (kind && rule === 'max') return wordings.file_max(FILE_RULES[kind].maxBytes / MB)
+  if (rule.startsWith('pdf_') || rule === 'too_complex') return wordings.pdf
+  if (rule.startsWith('image_')) return wordings.image
+  if (rule === 'max') return wordings.max(params[0] ?? '255')
+  const text = Object.hasOwn(wordings, rule) ? wordings[rule as keyof typeof wordings] : undefined
+  return typeof text === 'string' ? text : wordings.other
 }
 
 function row(
@@ -53,7 +53,7 @@ export function textField(field: Field & { max: number; digits?: boolean }, form
   return row(
     field,
     form,
-    html`<input ${controlAttributes(field, form, false)} value="${form.given[field.name] ?? ''}" maxlength="${field.max}" ${kind}>`,
+    html`<input ${controlAttributes(field, form, false)} value="${form.values[field.name] ?? ''}" maxlength="${field.max}" ${kind}>`,
   )
 }
 
@@ -63,7 +63,7 @@ export function longField(field: Field & { max: number }, form: FormState): Mark
     field,
     form,
     html`<textarea ${controlAttributes(field, form, false)} rows="4" maxlength="${field.max}" dir="auto">
-${form.given[field.name] ?? ''}</textarea>`,
+${form.values[field.name] ?? ''}</textarea>`,
   )
 }
 
@@ -72,7 +72,7 @@ export type Choice = { value: string; label: string }
 /** A field to choose from a list. If a required field has only one choice, it is preselected. */
 export function selectField(field: Field, choices: readonly Choice[], form: FormState): Markup {
   const only = choices.length === 1 && !field.isOptional ? choices[0]!.value : ''
-  const chosen = form.given[field.name] || only
+  const chosen = form.values[field.name] || only
   const option = ({ value, label }: Choice) =>
     html`<option value="${value}"${value === chosen && trustMarkup(' selected')}>${label}</option>`
   return row(

@@ -30,18 +30,18 @@ const files = [{ field: 'payment_proof', kind: FILES.payment_proof }]
 const methodOf = (req: Request) => METHODS.find((method) => method === req.query.method) ?? 'online'
 
 /** Reads the data that every page of instances shows. */
-async function common(
+async function readPage(
   services: ReviewServices,
   req: Request,
   res: Response,
-  given = {},
+  values = {},
   problems: readonly FieldError[] = [],
 ) {
   const visitor = visitorOf(req)
   const { workspace_id } = traderOf(req)
   const language = pageLanguage(req, res, visitor.trader.language)
   const workspace = await services.db.workspace.findUniqueOrThrow({ where: { id: workspace_id } })
-  const state = { words: pageWords(language), given, problems }
+  const state = { words: pageWords(language), values, problems }
   return { visitor, workspace_id, language, state, fee: activationFee(services, workspace) }
 }
 
@@ -86,12 +86,12 @@ export function instancePageRoutes(router: Router, services: ReviewServices): vo
     req: Request,
     res: Response,
     status: number,
-    given: Record<string, string>,
+    values: Record<string, string>,
     problems: FieldError[],
   ) => {
-    const shown = await common(services, req, res, given, problems)
-    const parts = await findParts(services, shown.workspace_id, given.identification_id ?? req.query.identification)
-    const method = METHODS.find((one) => one === given.payment_method) ?? methodOf(req)
+    const shown = await readPage(services, req, res, values, problems)
+    const parts = await findParts(services, shown.workspace_id, values.identification_id ?? req.query.identification)
+    const method = METHODS.find((one) => one === values.payment_method) ?? methodOf(req)
     sendTraderPage(services, res, status, newInstancePage({ ...shown, parts, method }))
   }
 
@@ -101,11 +101,11 @@ export function instancePageRoutes(router: Router, services: ReviewServices): vo
     row: PaymentInstance,
     {
       status = 200,
-      given = {},
+      values = {},
       problems = [],
-    }: { status?: number; given?: Record<string, string>; problems?: FieldError[] } = {},
+    }: { status?: number; values?: Record<string, string>; problems?: FieldError[] } = {},
   ) => {
-    const shown = await common(services, req, res, given, problems)
+    const shown = await readPage(services, req, res, values, problems)
     const { currently_due } = await readRequirements(services, traderOf(req))
     const due = currently_due.find(({ kind, id }) => kind === 'payment_instance' && id === row.id)?.what
     const transaction = row.activation_transaction_id
@@ -115,7 +115,7 @@ export function instancePageRoutes(router: Router, services: ReviewServices): vo
       ? await db.read.file.findUnique({ where: { id: transaction.proof_file_id } })
       : null
     const proofs = proof ? [{ ...proof, field: 'payment_proof' }] : []
-    const method = METHODS.find((one) => one === given.payment_method) ?? methodOf(req)
+    const method = METHODS.find((one) => one === values.payment_method) ?? methodOf(req)
     const asks = due === 'pay_fee' || due === 'new_proof' ? due : null
     sendTraderPage(services, res, status, instancePage({ ...shown, row, transaction, proofs, method, asks }))
   }
@@ -144,17 +144,21 @@ export function instancePageRoutes(router: Router, services: ReviewServices): vo
   /** Handles a form about one instance: stores it, or shows the page again with the problems. */
   const act = (
     path: string,
-    take: (req: Request, row: PaymentInstance, form: Awaited<ReturnType<typeof readPageForm>>) => Promise<Transaction>,
+    handle: (
+      req: Request,
+      row: PaymentInstance,
+      form: Awaited<ReturnType<typeof readPageForm>>,
+    ) => Promise<Transaction>,
   ) =>
     router.post(`${WORKSPACE_PATH}/instances/:id/${path}`, async (req, res) => {
       const row = await findInstance(db, traderOf(req), idOf(req))
       const form = await readPageForm(req, res, files)
       try {
         if (form.problems.length > 0) throw new ApiError('VALIDATION_ERROR', '', { fields: form.problems })
-        redirectAfterPayment(res, baseOf(req), await take(req, row, form))
+        redirectAfterPayment(res, baseOf(req), await handle(req, row, form))
       } catch (error) {
         if (!(error instanceof ApiError) || error.fields.length === 0) throw error
-        await showOne(req, res, row, { status: error.status, given: form.fields, problems: error.fields })
+        await showOne(req, res, row, { status: error.status, values: form.fields, problems: error.fields })
       }
     })
   act('activation', async (req, row, { fields, uploads }) => {

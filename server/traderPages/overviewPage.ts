@@ -77,7 +77,7 @@ ${requirement.due_at && html`<p class="soft small">${words.answer_by(day(require
 }
 
 /** The dossier of a kind that counts: an accepted one, or else the newest. */
-const standing = (all: readonly ShownDossier[]) => all.find(({ status }) => status === 'accepted') ?? all[0]
+const currentDossier = (all: readonly ShownDossier[]) => all.find(({ status }) => status === 'accepted') ?? all[0]
 
 /** A state with its day: 'Accepted, 10 November 2026'. `askedAt`: when an officer asked what is not answered yet. */
 export function stateLine(
@@ -94,7 +94,7 @@ export function stateLine(
 }
 
 function kindStep({ dossiers, words, language, askedAt }: Overview, kind: SentKind, number: number): Markup {
-  const dossier = standing(dossiers[kind])
+  const dossier = currentDossier(dossiers[kind])
   const tone = dossier && TONES[dossier.status]
   const openSince = dossier && askedAt.get(dossier.id)
   const sign = dossier ? signOf(dossier, openSince) : number
@@ -136,7 +136,7 @@ function steps(overview: Overview): Markup {
   const { dossiers, instances, words, next } = overview
   const kinds = DOSSIER_FORMS.map(({ kind }) => kind)
   const instance = standingInstance(instances)
-  const accepted = kinds.filter((kind) => standing(dossiers[kind])?.status === 'accepted').length
+  const accepted = kinds.filter((kind) => currentDossier(dossiers[kind])?.status === 'accepted').length
   const tone = instance && instanceTone(instance)
   const done = accepted + (tone === 'good' ? 1 : 0)
   const signs = { good: icons.check(18), bad: icons.cross(18), warn: kinds.length + 1 }

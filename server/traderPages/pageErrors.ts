@@ -34,7 +34,7 @@ export function traderPageErrors(services: Services): ErrorRequestHandler {
     if (!req.complete) res.set('Connection', 'close')
     if (code === 'UNAUTHENTICATED') {
       if (isRead(req)) return res.redirect(303, '/t')
-      return sendTraderPage(services, res, status, signInPage(language, { said: words.ended }))
+      return sendTraderPage(services, res, status, signInPage(language, { errorText: words.ended }))
     }
     const [title, text] = textOf(code, status, words)
     return sendTraderPage(services, res, status, noticePage(language, title, text))

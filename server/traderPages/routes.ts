@@ -29,12 +29,12 @@ import { type Overview, overviewPage } from './overviewPage.ts'
 import { traderPageErrors } from './pageErrors.ts'
 import { readPageForm } from './readPageForm.ts'
 import {
+  clearPageSessionCookie,
   findVisitor,
-  forgetPageSession,
-  keepPageSession,
   type PageVisitor,
   requireVisitor,
   selectWorkspace,
+  setPageSessionCookie,
   visitorOf,
 } from './session.ts'
 import { linkEndedPage, linkPage, noticePage, signInPage } from './signInPages.ts'
@@ -44,7 +44,7 @@ import { pageWords } from './words/index.ts'
 /** The form of the sign-in; a missing value counts as a wrong one. */
 const credentials = z.looseObject({ email: z.string().catch(''), password: z.string().catch('') })
 
-const MOST_INSTANCES = 50
+const MAX_INSTANCES = 50
 
 /** The workspace that the trader asks for, or else the first. */
 const wantedWorkspace = ({ workspaces }: PageVisitor, wanted: unknown) =>
@@ -76,10 +76,15 @@ function accessRoutes(router: Router, services: ReviewServices): void {
       const given = traderCredentials.safeParse(posted)
       const trader = given.success ? await findByPassword(services, req, res, given.data) : null
       if (!trader) {
-        const said = pageWords(language).sign_in_wrong
-        return sendTraderPage(services, res, 401, signInPage(language, { email: posted.email.slice(0, 254), said }))
+        const errorText = pageWords(language).sign_in_wrong
+        return sendTraderPage(
+          services,
+          res,
+          401,
+          signInPage(language, { email: posted.email.slice(0, 254), errorText }),
+        )
       }
-      keepPageSession(services, res, await signInAtPage(services, req, trader))
+      setPageSessionCookie(services, res, await signInAtPage(services, req, trader))
       res.redirect(303, '/t')
     })
     .all(methodNotAllowed('GET', 'POST'))
@@ -93,7 +98,7 @@ function accessRoutes(router: Router, services: ReviewServices): void {
       const { id, name } = trader
       const actor = { type: 'trader', id, name, workspace_id: '', by: 'page', origin: originOf(req) } as const
       await withoutAuthority(() => endPageSession(services, actor, session_id))
-      forgetPageSession(services, res)
+      clearPageSessionCookie(services, res)
       res.redirect(303, '/t')
     })
     .all(methodNotAllowed('GET', 'POST'))
@@ -115,7 +120,7 @@ function accessRoutes(router: Router, services: ReviewServices): void {
       const opened = await signInByLink(services, req, String(req.params.token))
       if (!opened)
         return sendTraderPage(services, res, 410, linkEndedPage(pageLanguage(req, res, 'fr'), addressOf(req)))
-      keepPageSession(services, res, opened)
+      setPageSessionCookie(services, res, opened)
       res.redirect(303, '/t')
     })
     .all(methodNotAllowed('GET', 'POST'))
@@ -154,7 +159,7 @@ function overviewRoute(router: Router, services: ReviewServices, usualSeconds: U
       services.db.read.paymentInstance.findMany({
         where: { workspace_id, deleted_at: null },
         orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
-        take: MOST_INSTANCES,
+        take: MAX_INSTANCES,
       }),
       ...DOSSIER_FORMS.map(({ list }) => list(services, workspace_id)),
     ])

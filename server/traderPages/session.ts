@@ -31,10 +31,10 @@ declare module 'express-serve-static-core' {
 const COOKIE = 'countersign_trader'
 
 /** The cookie is SameSite=Lax, because a link in a mail comes from another site. */
-export const keepPageSession = (services: Services, res: Response, { token }: OpenedPageSession): void =>
+export const setPageSessionCookie = (services: Services, res: Response, { token }: OpenedPageSession): void =>
   setCookie(services, res, COOKIE, token, SESSION_HOURS * 3_600, 'lax')
 
-export const forgetPageSession = (services: Services, res: Response): void =>
+export const clearPageSessionCookie = (services: Services, res: Response): void =>
   setCookie(services, res, COOKIE, '', 0, 'lax')
 
 type FoundSession = { id: string; trader_id: string; name: string; language: Language; expires_at: Date }

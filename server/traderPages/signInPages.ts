@@ -7,7 +7,7 @@ import { pageWords } from './words/index.ts'
 /** GET /t without a session. `said`: the reason why the page asks again. */
 export function signInPage(
   language: Language,
-  { email = '', said }: { email?: string; said?: string } = {},
+  { email = '', errorText }: { email?: string; errorText?: string } = {},
 ): TraderPage {
   const words = pageWords(language)
   return {
@@ -16,7 +16,7 @@ export function signInPage(
     address: '/t',
     layout: 'narrow',
     body: html`<div class="head"><h1>${words.sign_in}</h1><p class="soft">${words.sign_in_text}</p></div>
-${said && html`<p class="note bad" role="alert">${icons.alert()}<span>${said}</span></p>`}
+${errorText && html`<p class="note bad" role="alert">${icons.alert()}<span>${errorText}</span></p>`}
 <section class="card"><form method="post" action="/t/signin">
 <div class="f"><label for="email">${words.email}</label><input id="email" name="email" type="email" dir="ltr" value="${email}" required maxlength="254" autocomplete="username" autocapitalize="off" spellcheck="false"></div>
 <div class="f"><label for="password">${words.password}</label><input id="password" name="password" type="password" dir="ltr" required maxlength="1024" autocomplete="current-password"></div>

@@ -2,7 +2,7 @@ import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 
 /** The event was delivered to a webhook or its mail was handed over, or another attempt is planned. */
-const REACHED = Prisma.sql`SELECT FROM dispatches
+const WAS_REACHED = Prisma.sql`SELECT FROM dispatches
   WHERE dispatches.event_id = events.id AND (dispatches.status = 'delivered' OR dispatches.next_attempt_at IS NOT NULL)
   UNION ALL SELECT FROM mails
   WHERE mails.event_id = events.id AND (mails.status = 'handed' OR mails.next_attempt_at IS NOT NULL)`
@@ -19,10 +19,10 @@ export async function updateUnreached(db: Db, kinds: readonly string[], now: Dat
   await db.$executeRaw`
     WITH reached AS (
       DELETE FROM unreached_events USING events
-      WHERE events.id = ANY (${eventIds}::uuid[]) AND unreached_events.event_id = events.id AND EXISTS (${REACHED})
+      WHERE events.id = ANY (${eventIds}::uuid[]) AND unreached_events.event_id = events.id AND EXISTS (${WAS_REACHED})
     )
     INSERT INTO unreached_events (event_id, workspace_id, decision, since)
     SELECT id, workspace_id, resource = ANY (${[...kinds]}), ${now} FROM events
-    WHERE id = ANY (${eventIds}::uuid[]) AND NOT EXISTS (${REACHED})
+    WHERE id = ANY (${eventIds}::uuid[]) AND NOT EXISTS (${WAS_REACHED})
     ON CONFLICT (event_id) DO UPDATE SET since = EXCLUDED.since`
 }

@@ -9,7 +9,7 @@ import { openSecret } from '../resources/webhooks/secret.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { signature } from '../webhooks/sign.ts'
 import { updateUnreached } from '../webhooks/unreached.ts'
-import { LEASE_MS, type LeasedBacklog, leaseDue, MAX_LEASED, type Room } from './lease.ts'
+import { type Capacity, LEASE_MS, type LeasedBacklog, leaseDue, MAX_LEASED } from './lease.ts'
 import { createLoader, type ReadyDispatch } from './load.ts'
 import { isTimeout } from './outcome.ts'
 import { type Attempt, createRecorder } from './record.ts'
@@ -28,7 +28,7 @@ const PATIENCE_MS = 250
  */
 const MAX_WAITING_LANES = 1500
 /** The maximum number of lanes, with or without a slot, of webhooks whose last send timed out. */
-const MAX_HUNG_LANES = 40
+const MAX_HANGING_LANES = 40
 /** How many answering webhooks this worker remembers. */
 const MAX_REMEMBERED = 10_000
 
@@ -66,9 +66,9 @@ type Lane = {
   lease: string
   until: number
   /** The webhook's last send timed out. */
-  hung: boolean
+  isHanging: boolean
   /** The lane has waited for an answer for longer than `PATIENCE_MS`. */
-  waits: boolean
+  isWaiting: boolean
   /** The secret that signed last; a lane decrypts again only when the webhook has another secret. */
   secret: { sealed: string; opened: string } | null
   run: Promise<void>
@@ -83,7 +83,7 @@ type Lane = {
  */
 export function createDeliverer(services: ReviewServices) {
   const { db, clock, log } = services
-  const keep = createRecorder(services)
+  const recordAttempt = createRecorder(services)
   const load = createLoader(services)
   const lanes = new Map<string, Lane>()
   /** Webhooks that answered this worker's last send. */
@@ -92,12 +92,12 @@ export function createDeliverer(services: ReviewServices) {
   let again = false
   let stopping = false
 
-  const count = (which: (lane: Lane) => boolean) => [...lanes.values()].filter(which).length
+  const count = (isCounted: (lane: Lane) => boolean) => [...lanes.values()].filter(isCounted).length
 
   /** How many more webhooks may be leased: answering ones, and ones whose last send timed out. */
-  function room(): Room {
-    const free = MAX_LANES - count(({ waits }) => !waits)
-    const hung = MAX_HUNG_LANES - count((lane) => lane.hung)
+  function capacity(): Capacity {
+    const free = MAX_LANES - count(({ isWaiting }) => !isWaiting)
+    const hung = MAX_HANGING_LANES - count((lane) => lane.isHanging)
     return { busy: [...lanes.keys()], answering: free, hung: Math.max(0, Math.min(free, hung)) }
   }
 
@@ -109,7 +109,7 @@ export function createDeliverer(services: ReviewServices) {
       const attempt = await traced('deliver a webhook', { kind: 'CLIENT', attributes }, (span) =>
         send(services, lane, ready, span),
       )
-      writes.push(keep(attempt))
+      writes.push(recordAttempt(attempt))
       return isTimeout(attempt.result)
     } catch (error) {
       log.error({ err: error, dispatch: ready.dispatch_id }, 'a webhook could not be sent; not counted as an attempt')
@@ -120,13 +120,13 @@ export function createDeliverer(services: ReviewServices) {
   /** Sends these dispatches at the same time. True if none timed out. */
   async function sendAll(lane: Lane, ready: readonly ReadyDispatch[], writes: Promise<void>[]): Promise<boolean> {
     const patience = setTimeout(() => {
-      if (count(({ waits }) => waits) >= MAX_WAITING_LANES) return
-      lane.waits = true
+      if (count(({ isWaiting }) => isWaiting) >= MAX_WAITING_LANES) return
+      lane.isWaiting = true
       wake()
     }, PATIENCE_MS)
     const hung = await Promise.all(ready.map((one) => deliver(lane, one, writes)))
     clearTimeout(patience)
-    lane.waits = false
+    lane.isWaiting = false
     answering.delete(lane.webhookId)
     if (hung.includes(true)) return false
     answering.add(lane.webhookId)
@@ -158,8 +158,16 @@ export function createDeliverer(services: ReviewServices) {
         WHERE id = ANY (${waiting}::uuid[]) AND lease = ${lease}::uuid`
   }
 
-  function open(lease: string, until: number, { webhook_id: webhookId, hung, ids }: LeasedBacklog): void {
-    const lane: Lane = { webhookId, lease, until, hung, waits: false, secret: null, run: Promise.resolve() }
+  function open(lease: string, until: number, { webhook_id: webhookId, isHanging, ids }: LeasedBacklog): void {
+    const lane: Lane = {
+      webhookId,
+      lease,
+      until,
+      isHanging,
+      isWaiting: false,
+      secret: null,
+      run: Promise.resolve(),
+    }
     lanes.set(webhookId, lane)
     lane.run = serve(lane, ids)
       .catch((error) => log.error({ err: error, webhook: webhookId }, 'sending to a webhook was interrupted'))
@@ -171,7 +179,7 @@ export function createDeliverer(services: ReviewServices) {
   }
 
   async function leaseAll(): Promise<void> {
-    for (let free = room(); again && !stopping && free.answering > 0; free = room()) {
+    for (let free = capacity(); again && !stopping && free.answering > 0; free = capacity()) {
       again = false
       const lease = randomUUID()
       const until = clock.elapsed() + LEASE_MS
@@ -191,7 +199,7 @@ export function createDeliverer(services: ReviewServices) {
       .catch((error) => log.error({ err: error }, 'due webhooks could not be claimed; trying again'))
       .finally(() => {
         isLeasing = null
-        if (again && !stopping && room().answering > 0) wake()
+        if (again && !stopping && capacity().answering > 0) wake()
       })
   }
 

@@ -16,13 +16,13 @@ const MAX_LEASED_PER_WEBHOOK = 200
 export type LeasedBacklog = {
   webhook_id: string
   /** The webhook's last send timed out. */
-  hung: boolean
+  isHanging: boolean
   /** Oldest first. */
   ids: string[]
 }
 
 /** Limits on the webhooks whose dispatches are leased. */
-export type Room = {
+export type Capacity = {
   /** Webhooks that already have a lane; the query skips them. */
   busy: string[]
   /** The maximum number of answering webhooks. */
@@ -37,7 +37,11 @@ export type Room = {
  * oldest dispatch of a webhook whose last send timed out (record 0088). Due times follow the program's clock; leases
  * follow the database's clock, so that no worker's clock ends another's lease (record 0014).
  */
-export async function leaseDue({ db, clock }: ReviewServices, lease: string, room: Room): Promise<LeasedBacklog[]> {
+export async function leaseDue(
+  { db, clock }: ReviewServices,
+  lease: string,
+  capacity: Capacity,
+): Promise<LeasedBacklog[]> {
   const now = clock.now()
   // The ids are one text: reading a thousand rows, or an array of ids, would cost more than the lease.
   const leased = await db.$queryRaw<(Omit<LeasedBacklog, 'ids'> & { ids: string })[]>`
@@ -53,8 +57,8 @@ export async function leaseDue({ db, clock }: ReviewServices, lease: string, roo
       SELECT waiting.webhook_id, waiting.next_attempt_at AS due, timeouts > 0 AS hung
       FROM waiting JOIN webhooks ON webhooks.id = waiting.webhook_id
       WHERE waiting.next_attempt_at <= ${now} AND (probe_at IS NULL OR probe_at <= ${now})
-        AND waiting.webhook_id NOT IN (SELECT unnest(${room.busy}::uuid[]))
-        AND (timeouts = 0 OR ${room.hung}::int > 0)
+        AND waiting.webhook_id NOT IN (SELECT unnest(${capacity.busy}::uuid[]))
+        AND (timeouts = 0 OR ${capacity.hung}::int > 0)
       ORDER BY timeouts > 0, waiting.next_attempt_at
     ), found AS MATERIALIZED (
       SELECT id, webhook_id, hung, dense_rank() OVER (PARTITION BY hung ORDER BY due, webhook_id) AS place FROM (
@@ -70,10 +74,10 @@ export async function leaseDue({ db, clock }: ReviewServices, lease: string, roo
       UPDATE dispatches
       SET lease = ${lease}::uuid, leased_until = clock_timestamp() + ${LEASE_MS}::int * interval '1 ms'
       WHERE id = ANY (ARRAY(
-        SELECT id FROM found WHERE place <= CASE WHEN hung THEN ${room.hung}::int ELSE ${room.answering}::int END))
+        SELECT id FROM found WHERE place <= CASE WHEN hung THEN ${capacity.hung}::int ELSE ${capacity.answering}::int END))
       RETURNING id, webhook_id, next_attempt_at AS due, created_at
     )
-    SELECT webhook_id::text, webhook_id IN (SELECT webhook_id FROM found WHERE hung) AS hung,
+    SELECT webhook_id::text, webhook_id IN (SELECT webhook_id FROM found WHERE hung) AS "isHanging",
       string_agg(id::text, ',' ORDER BY due, created_at) AS ids
     FROM leased GROUP BY webhook_id ORDER BY min(due), min(created_at)`
   return leased.map((backlog) => ({ ...backlog, ids: backlog.ids.split(',') }))

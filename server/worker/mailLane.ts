@@ -10,7 +10,7 @@ import { leaseTraderMails } from './traderMails.ts'
 const MAX_SENDS = 4
 /** The wait before the next try while no connection to the mail server works: it grows from the first to the last. */
 const FIRST_WAIT_MS = 5_000
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 /**
  * Hands due mails to the mail server, a few at a time, apart from the webhooks: those to traders and those to officers
@@ -33,7 +33,7 @@ export function createMailLane(services: ReviewServices) {
       probeAt = 0
     } else if (started.getTime() >= probeAt) {
       failures += 1
-      probeAt = finished.getTime() + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 10))
+      probeAt = finished.getTime() + Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 10))
     }
   }
 
@@ -57,12 +57,12 @@ export function createMailLane(services: ReviewServices) {
   }
 
   /** Leases mails to traders and to officers in turn, so that neither kind delays the other. */
-  async function leaseMails(most: number): Promise<MailTask[]> {
+  async function leaseMails(limit: number): Promise<MailTask[]> {
     turn += 1
     const [first, second] =
       turn % 2 === 0 ? [leaseTraderMails, leaseOfficerMails] : [leaseOfficerMails, leaseTraderMails]
-    const tasks = await first(services, most)
-    return tasks.length < most ? [...tasks, ...(await second(services, most - tasks.length))] : tasks
+    const tasks = await first(services, limit)
+    return tasks.length < limit ? [...tasks, ...(await second(services, limit - tasks.length))] : tasks
   }
 
   async function run(): Promise<void> {

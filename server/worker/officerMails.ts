@@ -24,7 +24,7 @@ type LeasedMail = {
 }
 
 /** The most inbox items that are read for one mail; a digest names fewer. */
-const MOST_ITEMS = 500
+const MAX_ITEMS = 500
 
 /** The mail's present text. Null for an officer who was disabled, and if everything was read meanwhile. */
 async function messageOf(services: ReviewServices, mail: LeasedMail): Promise<MailMessage | null> {
@@ -33,7 +33,7 @@ async function messageOf(services: ReviewServices, mail: LeasedMail): Promise<Ma
   const about = { message_id, to: email, returnPath: returnPathOf(services.config.mail!, id) }
   const headers = { 'Auto-Submitted': 'auto-generated' }
   if (kind === 'sample') return { ...renderSample(services, mail.template!, language), ...about, headers }
-  const page = { sort: 'created_at', order: 'asc', skip: 0, take: MOST_ITEMS } as const
+  const page = { sort: 'created_at', order: 'asc', skip: 0, take: MAX_ITEMS } as const
   const items = await inboxOf(services, officer_id, { id: [...mail.items], unread: true }, page)
   if (items.length === 0) return null
   return { ...renderOfficerMail({ kind, items, language }, services.publicUrl()), ...about, headers }
@@ -63,7 +63,7 @@ const taskOf = (services: ReviewServices, mail: LeasedMail): MailTask => ({
 })
 
 /** Leases the mails to officers that have been due longest. */
-export async function leaseOfficerMails(services: ReviewServices, most: number): Promise<MailTask[]> {
+export async function leaseOfficerMails(services: ReviewServices, limit: number): Promise<MailTask[]> {
   const { db, clock } = services
   const lease = randomUUID()
   const leased = await db.$queryRaw<LeasedMail[]>`
@@ -72,7 +72,7 @@ export async function leaseOfficerMails(services: ReviewServices, most: number):
       SET lease = ${lease}::uuid, leased_until = clock_timestamp() + ${LEASE_MS}::int * interval '1 ms'
       WHERE id IN (SELECT id FROM officer_mails
         WHERE next_attempt_at <= ${clock.now()} AND (leased_until IS NULL OR leased_until <= clock_timestamp())
-        ORDER BY next_attempt_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
+        ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
       RETURNING officer_mails.*
     )
     SELECT leased.id::text, lease::text, leased.officer_id::text, kind, template, message_id,

@@ -61,16 +61,16 @@ export const isTimeout = ({ http_status, response_body }: SendResult) =>
 /** After this many timeouts in a row, a webhook gets one send at a time, with growing waits. */
 const PROBED_FROM = 3
 const FIRST_WAIT_MS = 60_000
-const LONGEST_WAIT_MS = 30 * 60_000
+const MAX_WAIT_MS = 30 * 60_000
 
 /** The wait after this many timeouts in a row: 0, 0, then 1, 2, 4 … 30 minutes. */
 function waitAfter(timeouts: number): number {
   if (timeouts < PROBED_FROM) return 0
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(timeouts - PROBED_FROM, 10))
+  return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(timeouts - PROBED_FROM, 10))
 }
 
 /** Computes a webhook's waits after an attempt (record 0088). Any answer, or a refused connection, ends them. */
-function afterSilence(
+function nextProbeState(
   { timeouts, probe_at }: Health,
   { started, finished, result }: Pick<FinishedAttempt, 'started' | 'finished' | 'result'>,
 ): Pick<Health, 'timeouts' | 'probe_at'> {
@@ -92,7 +92,7 @@ export function afterOutcome(
   attempt: Pick<FinishedAttempt, 'started' | 'finished' | 'result'>,
 ): Health {
   const { finished, result } = attempt
-  const silence = afterSilence(webhook, attempt)
+  const silence = nextProbeState(webhook, attempt)
   if (isSuccess(result)) return { ...webhook, ...silence, failing_since: null, failures: 0 }
   const failing_since = webhook.failing_since ?? finished
   const failures = webhook.failures + 1

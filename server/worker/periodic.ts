@@ -8,7 +8,7 @@ import { collectFiles } from '../resources/files/collect.ts'
 import { makeDigests } from '../resources/mails/digests.ts'
 import { expirePayLinks } from '../resources/payLinks/service.ts'
 import { expireLinks } from '../resources/paymentLinks/expire.ts'
-import { tellMissedTargets } from '../review/casework/missedTargets.ts'
+import { notifyMissedTargets } from '../review/casework/missedTargets.ts'
 import { renewNameKeys } from '../review/collisions/nameKeys.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { voidChanged } from '../review/proposals/endRecallWindows.ts'
@@ -87,13 +87,13 @@ const JOBS = {
   withdrawPeriodicLooks,
   openPeriodicLooks: everyHour(openPeriodicLooks),
   voidChanged,
-  tellMissedTargets,
+  notifyMissedTargets,
   makeDigests,
   collectFiles,
 }
 
 /** Jobs that end or delete something by the clock, which cannot be undone (record 0112). */
-const ENDING: string[] = [
+const IRREVERSIBLE_JOBS: string[] = [
   'expireLinks',
   'sweepAbandoned',
   'expirePayLinks',
@@ -111,11 +111,11 @@ export async function runPeriodic(services: ReviewServices, leads: () => boolean
   let wrong: unknown = null
   await assertClock(services).catch((error: unknown) => {
     wrong = error
-    services.log.error({ err: error, jobs: ENDING }, 'jobs that end or delete something by the time wait')
+    services.log.error({ err: error, jobs: IRREVERSIBLE_JOBS }, 'jobs that end or delete something by the time wait')
   })
   for (const [job, run] of Object.entries(JOBS)) {
     if (!leads()) return
-    if (wrong !== null && ENDING.includes(job)) continue
+    if (wrong !== null && IRREVERSIBLE_JOBS.includes(job)) continue
     try {
       await traced(`job ${job}`, {}, async () => run(services))
     } catch (error) {

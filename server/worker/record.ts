@@ -200,7 +200,7 @@ export function createRecorder(services: ReviewServices): (attempt: Attempt) => 
   let open: { attempts: Attempt[]; writing: Promise<void> } | null = null
   let last: Promise<void> = Promise.resolve()
 
-  async function keep(attempts: Attempt[]): Promise<void> {
+  async function storeAttempts(attempts: Attempt[]): Promise<void> {
     let left = attempts
     for (let tries = 1; ; tries += 1)
       try {
@@ -229,7 +229,7 @@ export function createRecorder(services: ReviewServices): (attempt: Attempt) => 
       const batch = { attempts: [] as Attempt[], writing: last }
       batch.writing = last.then(() => {
         open = null
-        return keep(batch.attempts)
+        return storeAttempts(batch.attempts)
       })
       last = batch.writing
       open = batch

@@ -30,14 +30,14 @@ type LeasedMail = {
 }
 
 /** Leases the mails that have been due longest. An index of their own holds them, so that webhooks never see them. */
-async function lease({ db, clock }: ReviewServices, most: number): Promise<readonly LeasedMail[]> {
+async function leaseRows({ db, clock }: ReviewServices, limit: number): Promise<readonly LeasedMail[]> {
   const lease = randomUUID()
   return db.$queryRaw<LeasedMail[]>`
     WITH leased AS (
       UPDATE mails SET lease = ${lease}::uuid, leased_until = clock_timestamp() + ${LEASE_MS}::int * interval '1 ms'
       WHERE id IN (SELECT id FROM mails
         WHERE next_attempt_at <= ${clock.now()} AND (leased_until IS NULL OR leased_until <= clock_timestamp())
-        ORDER BY next_attempt_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
+        ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
       RETURNING mails.*
     )
     SELECT leased.id::text, lease::text, next_attempt_at AS due, event_id::text, leased.workspace_id::text,
@@ -84,7 +84,7 @@ type MailState = {
  * Writes the attempt and the mail's next state. A mail that was handed over is recorded as such, even if another
  * process has its lease by now.
  */
-async function record(
+async function recordAttempt(
   services: ReviewServices,
   db: Db,
   mail: LeasedMail,
@@ -127,12 +127,12 @@ function taskOf(services: ReviewServices, mail: LeasedMail): MailTask {
     kind: mail.kind,
     event_id: mail.event_id,
     message: () => messageOf(services, mail),
-    record: (db, attempt) => record(services, db, mail, attemptId, attempt),
+    record: (db, attempt) => recordAttempt(services, db, mail, attemptId, attempt),
     // A mail to a trader always has contents, so it is never dropped.
     drop: async () => {},
   }
 }
 
 /** Leases the mails to traders that have been due longest. */
-export const leaseTraderMails = async (services: ReviewServices, most: number): Promise<MailTask[]> =>
-  (await lease(services, most)).map((mail) => taskOf(services, mail))
+export const leaseTraderMails = async (services: ReviewServices, limit: number): Promise<MailTask[]> =>
+  (await leaseRows(services, limit)).map((mail) => taskOf(services, mail))

@@ -4,8 +4,8 @@ import { DECIDING } from '../kernel/audit.ts'
 import { type ReviewServices, tableOf, waitingSql } from '../review/dossier/dossierKind.ts'
 import { isQueued } from '../review/record/informationRequest.ts'
 import { settingsOf } from '../review/settings/settings.ts'
-import { calendarIn, countedSinceBy, targetCutoffs } from '../review/settings/targetClock.ts'
-import { ageOf, TYPED, versionsInForce } from '../screening/lists.ts'
+import { calendarIn, targetClockSql, targetCutoffs } from '../review/settings/targetClock.ts'
+import { ageOf, TYPED_FORMAT, versionsInForce } from '../screening/lists.ts'
 
 const { sql } = Prisma
 
@@ -36,7 +36,7 @@ async function readQueues(services: ReviewServices, now: Date): Promise<Queue[]>
   const settings = await settingsOf(services)
   return Promise.all(
     services.dossiers.all.map(async (kind) => {
-      const { join, since } = await countedSinceBy(services, kind, calendarIn(settings), now)
+      const { join, since } = await targetClockSql(services, kind, calendarIn(settings), now)
       const { over: late } = targetCutoffs(kind, settings, now)
       const [row] = await services.db.$queryRaw<Omit<Queue, 'queue'>[]>`
         SELECT count(*)::int AS waiting, count(*) FILTER (WHERE ${since} < ${late})::int AS over,
@@ -49,11 +49,11 @@ async function readQueues(services: ReviewServices, now: Date): Promise<Queue[]>
 
 /** The ages of the lists; a typed list has none. */
 async function readLists({ db }: ReviewServices, now: Date): Promise<Reading['lists']> {
-  const versions = (await versionsInForce(db)).filter(({ format }) => format !== TYPED)
+  const versions = (await versionsInForce(db)).filter(({ format }) => format !== TYPED_FORMAT)
   return versions.map((version) => ({ list: version.list, age: ageOf(version, now) / 1000 }))
 }
 
-async function read(services: ReviewServices): Promise<Reading> {
+async function readWork(services: ReviewServices): Promise<Reading> {
   const { db, clock } = services
   const now = clock.now()
   const settings = await settingsOf(services)
@@ -93,7 +93,7 @@ async function read(services: ReviewServices): Promise<Reading> {
 const SHARED_FOR_MS = 1_000
 
 /** Adds `seconds` to the ages of a reading. */
-const laterBy = (seconds: number, reading: Reading): Reading => {
+const advanceReading = (seconds: number, reading: Reading): Reading => {
   const { backlog, mails, queues, statementAge, lists } = reading
   return {
     ...reading,
@@ -118,12 +118,12 @@ export function workMetrics(registry: Registry, services: ReviewServices): void 
     if (performance.now() - cache.at > SHARED_FOR_MS || cache.at === 0)
       cache = {
         at: performance.now(),
-        reading: read(services)
+        reading: readWork(services)
           .then((found) => {
             last = { at: clock.elapsed(), reading: found }
             return found
           })
-          .catch(() => last && laterBy((clock.elapsed() - last.at) / 1000, last.reading)),
+          .catch(() => last && advanceReading((clock.elapsed() - last.at) / 1000, last.reading)),
       }
     return cache.reading
   }

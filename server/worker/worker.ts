@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openListener } from '../database/listen.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
-import { carryOutHolds } from '../review/proposals/endRecallWindows.ts'
+import { endRecallWindows } from '../review/proposals/endRecallWindows.ts'
 import { screenAnew } from '../review/screening/screenDossiers.ts'
 import { createDeliverer } from './deliver.ts'
 import { createLeader, RENEW_MS } from './leader.ts'
@@ -33,7 +33,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
   const deliverer = createDeliverer(services)
   const mails = createMailLane(services)
   let periodic: Promise<void> | null = null
-  let holdSweep: Promise<void> | null = null
+  let recallSweep: Promise<void> | null = null
   let screening: Promise<void> | null = null
   let holdsFault = ''
   let stopping = false
@@ -59,7 +59,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
   const listener = await openListener({ url: listenUrl, channel: 'dispatches', onNotify: wakeUp, log })
 
   const endHolds = () => {
-    holdSweep ??= carryOutHolds(services)
+    recallSweep ??= endRecallWindows(services)
       .then(() => {
         holdsFault = ''
       })
@@ -69,7 +69,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
         holdsFault = error.message
       })
       .finally(() => {
-        holdSweep = null
+        recallSweep = null
       })
   }
 
@@ -105,7 +105,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
       for (const timer of timers) clearInterval(timer)
       const enough = new AbortController()
       await Promise.race([
-        Promise.all([deliverer.stop(), mails.stop(), holdSweep, screening, Promise.resolve(periodic).then(resign)]),
+        Promise.all([deliverer.stop(), mails.stop(), recallSweep, screening, Promise.resolve(periodic).then(resign)]),
         delay(STOP_TIMEOUT_MS, undefined, { signal: enough.signal }).catch(() => {}),
       ])
       enough.abort()

@@ -26,9 +26,9 @@ import { runRetention } from '../../server/resources/retention/erase.ts'
 import { newestListed } from '../../server/resources/retention/list.ts'
 import { settingsOf } from '../../server/review/settings/settings.ts'
 import { MIGRATIONS, type OpenedServices, openServices } from '../../server/start.ts'
-import { wholeAccount } from '../factories/account.ts'
+import { createFullAccount } from '../factories/account.ts'
 import { newIdentification } from '../factories/dossiers.ts'
-import { newOfficer, newTrader, passwordHash, workedBefore } from '../factories/people.ts'
+import { addOldJournalEntry, newOfficer, newTrader, passwordHash } from '../factories/people.ts'
 import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { emptyDatabase, runOnServer, runWithoutTriggers, type TestDatabase } from '../support/database.ts'
@@ -45,8 +45,8 @@ let s3: TestS3
 let place: BackupStore
 /** The first backup, of everything but one account that is erased after it. */
 let first: Awaited<ReturnType<typeof backUp>>
-let kept: Awaited<ReturnType<typeof wholeAccount>>
-let erased: Awaited<ReturnType<typeof wholeAccount>>
+let kept: Awaited<ReturnType<typeof createFullAccount>>
+let erased: Awaited<ReturnType<typeof createFullAccount>>
 
 const backup = (to = place) => backUp({ services: app.services, ownerUrl: app.ownerUrl }, to, SEALED_COLUMNS)
 const check = (id?: string) => checkBackup(app.services, place, id)
@@ -55,8 +55,8 @@ beforeAll(async () => {
   ;[app, s3] = await Promise.all([startApp(env), startS3()])
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-backup-'))
   place = openBackupStore(path.join(folder, 'kept'), null)
-  kept = await wholeAccount(app)
-  erased = await wholeAccount(app)
+  kept = await createFullAccount(app)
+  erased = await createFullAccount(app)
   await sendStatement(await newOfficer(app, 'admin'), STATEMENT)
   await sealEntries(app.services)
   await storeState(app.services)
@@ -484,7 +484,7 @@ describe('a restore', () => {
     app.clock.set(new Date('2010-01-01'))
     expect((await admin('POST', `/traders/${id}/close`, { json: { reason } })).status).toBe(200)
     app.clock.set(now)
-    await workedBefore(app)
+    await addOldJournalEntry(app)
     const { store } = app.services
     let erasing: Promise<unknown> | undefined
     const services = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newOfficer, newTrader, type TestOfficer, workedBefore } from '../factories/people.ts'
+import { addOldJournalEntry, newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runHere } from '../support/cli.ts'
-import { pretendClosedLongAgo } from '../support/database.ts'
+import { backdateClosing } from '../support/database.ts'
 
 let app: TestApp
 let supervisor: TestOfficer
@@ -24,14 +24,14 @@ it('the operator runs it, first dry', async () => {
   await close(held.id)
   await hold(held.id)
   // The command's clock is the real one: the accounts were closed long before.
-  for (const { id } of [trader, held]) await pretendClosedLongAgo(app, id)
+  for (const { id } of [trader, held]) await backdateClosing(app, id)
   const DAY_MS = 86_400_000
-  await workedBefore(app, new Date(Date.now() - 60 * DAY_MS))
+  await addOldJournalEntry(app, new Date(Date.now() - 60 * DAY_MS))
   const refused = await runHere(app, ['retention:run'])
   expect(refused).toMatchObject({ code: 1, print: null })
   expect(refused.err).toContain('the journal has no entry')
   expect((await runHere(app, ['retention:run', '--today', '2041-11-24'])).err).toContain('not the day')
-  await workedBefore(app, new Date())
+  await addOldJournalEntry(app, new Date())
   const cli = (...args: string[]) => runHere(app, ['retention:run', ...args])
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
   const dry = await cli('--dry-run')

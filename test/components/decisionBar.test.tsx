@@ -6,13 +6,13 @@ import { ViewerProvider } from '../../client/review/viewer/useViewer.tsx'
 import { identification } from './records.ts'
 import { renderConsole } from './render.tsx'
 
-const CONTROL = { mine: true, lost: false, takeOver: async () => identification(), letGo: async () => {} }
+const CONTROL = { mine: true, lost: false, takeOver: async () => identification(), release: async () => {} }
 
 function show(
   record: Identification,
   deciding: Parameters<typeof DecisionBar>[0]['deciding'] = { open: null, sending: null },
 ) {
-  const desk = { choose: vi.fn(), goOn: vi.fn(), goToMissing: vi.fn(), reload: vi.fn() }
+  const desk = { choose: vi.fn(), goToNextStep: vi.fn(), goToMissing: vi.fn(), reload: vi.fn() }
   renderConsole(
     <ViewerProvider>
       <DecisionBar

@@ -18,7 +18,7 @@ import {
   timestamp,
   uuid,
 } from './expectations.ts'
-import { activeLink, chooseAtGateway, paid } from './payments.ts'
+import { chooseAtGateway, createActiveLink, paid } from './payments.ts'
 import { ON_ALL } from './records.ts'
 import { once, section } from './section.ts'
 import { type Officer, type Service, startService, type Trader } from './service.ts'
@@ -56,8 +56,8 @@ const story = once(async () => {
   const instance = await read(trader.ext('GET', `/instances/${id}`))
   const form = await created(trader.ext('POST', '/forms', { json: { name: 'Inscription' } }))
   await read(trader.ext('POST', `/forms/${form.id}/publish`))
-  const bare = await activeLink(trader, id)
-  const link = await activeLink(trader, id, { form_id: form.id })
+  const bare = await createActiveLink(trader, id)
+  const link = await createActiveLink(trader, id, { form_id: form.id })
   const payments = [await paid(service, link.slug, { answers: {} }), await paid(service, bare.slug)]
   const v2 = await created(
     trader.v2('POST', '/links', { json: { mytpe_pay_id: id, title: 'Facture', type: 'dynamic', amount: 1500 } }),

@@ -6,7 +6,7 @@ import { newBankAccount, newIdentification, newRib } from '../factories/dossiers
 import { linkFields } from '../factories/links.ts'
 import type { Answer, Json } from '../support/http.ts'
 import { answered, created, matches, refusedFor, refusedWith, text } from './expectations.ts'
-import { activeLink, beginPayment, newLink, readyInstance } from './payments.ts'
+import { beginPayment, createActiveLink, createDraftLink, readyInstance } from './payments.ts'
 import { everyRecord, HOOK, ON_ONE } from './records.ts'
 import { once, section } from './section.ts'
 import { type Officer, type Service, startService, type Trader } from './service.ts'
@@ -27,7 +27,7 @@ const instance = once(async () => (await readyInstance(service, { trader, office
 /** One refusal of every status that the external API gives for what a client sends. */
 const refusals = once(async (): Promise<Answer<Json>[]> => {
   const { ext } = trader
-  const draft = await newLink(trader, await instance())
+  const draft = await createDraftLink(trader, await instance())
   return [
     await ext('POST', '/forms', { body: '{', headers: { 'Content-Type': 'application/json' } }),
     await service.call('GET', '/api/ext/forms'),
@@ -164,7 +164,7 @@ section('8', {
   'R-469': async () => {
     for (const currency of ['DZ', 'DZDD'])
       await refusedFor('currency', trader.ext('POST', '/links', { json: { ...(await link()), currency } }))
-    expect((await newLink(trader, await instance(), { currency: 'DZD' })).currency).toBe('DZD')
+    expect((await createDraftLink(trader, await instance(), { currency: 'DZD' })).currency).toBe('DZD')
   },
   'R-470': async () => {
     const { id: identification_id } = await newIdentification({ trader })
@@ -212,7 +212,7 @@ section('8', {
   },
   'R-474': async () => {
     const hook = await created(trader.ext('POST', '/webhooks', { json: webhook() }))
-    const paying = await activeLink(trader, await instance())
+    const paying = await createActiveLink(trader, await instance())
     for (const path of [
       '/identifications',
       '/brands',

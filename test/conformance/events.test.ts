@@ -5,7 +5,7 @@ import { acceptedDossiers, newIdentification, newInstance } from '../factories/d
 import type { Json } from '../support/http.ts'
 import { answerWith, type Received } from '../support/receiver.ts'
 import { answered, created, fields, moneyText, read, text, timestamp, uuid } from './expectations.ts'
-import { activeLink, chooseAtGateway, paid, pay } from './payments.ts'
+import { chooseAtGateway, createActiveLink, paid, pay } from './payments.ts'
 import { once, section } from './section.ts'
 import { type Officer, type Service, startService, type Trader } from './service.ts'
 
@@ -47,7 +47,11 @@ const story = once(async () => {
   await chooseAtGateway(service, activation.form_url, 'approve')
   const form = await created(trader.ext('POST', '/forms', { json: { name: 'Inscription' } }))
   await read(trader.ext('POST', `/forms/${form.id}/publish`))
-  const link = await activeLink(trader, instance, { usage_mode: 'one_shot', form_id: form.id, metadata: METADATA })
+  const link = await createActiveLink(trader, instance, {
+    usage_mode: 'one_shot',
+    form_id: form.id,
+    metadata: METADATA,
+  })
   const declined = (await pay(service, link.slug, { answers: {} }, 'decline')).body.transaction_id
   const approved = await paid(service, link.slug, { answers: {} })
   await service.delivered()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { externalError, externalFieldErrors } from '../support/apiErrors.ts'
 import type { Answer, Json } from '../support/http.ts'
-import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 import type { Check } from './section.ts'
 
 export const uuid = z.uuid()
@@ -50,7 +50,7 @@ export async function refusedFor(field: string, answer: Promise<Answer<Json>>): 
 
 /** Refused with that status and code. */
 export async function refusedWith(status: number, code: string, answer: Promise<Answer<Json>>): Promise<void> {
-  expect(externalRefusal(await answer)).toEqual([status, code])
+  expect(externalError(await answer)).toEqual([status, code])
 }
 
 export const pageMeta = {

@@ -1,6 +1,6 @@
 import type { Json } from '../support/http.ts'
 import { answered, created, read } from './expectations.ts'
-import { activeLink, beginPayment, pay, readyInstance } from './payments.ts'
+import { beginPayment, createActiveLink, pay, readyInstance } from './payments.ts'
 import type { Service, Trader } from './service.ts'
 
 export const OPTIONS = [
@@ -48,7 +48,7 @@ export async function submittedForm(service: Service, trader: Trader) {
   const json = { input_name: 'address', label: 'Address', data_type: 'string', is_required: true }
   const field = await created(trader.ext('POST', `/forms/${id}/fields`, { json }))
   await read(trader.ext('POST', `/forms/${id}/publish`))
-  const link = await activeLink(trader, instance.id, { form_id: id })
+  const link = await createActiveLink(trader, instance.id, { form_id: id })
   const without = await beginPayment(service, link.slug)
   const payment = await pay(service, link.slug, { answers: { address: ANSWER } })
   const submissions = (await answered(200, officer.admin('GET', '/form-submissions'))).filter(

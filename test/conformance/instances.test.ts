@@ -24,7 +24,7 @@ import {
   timestamp,
   uuid,
 } from './expectations.ts'
-import { activeLink, beginPayment, chooseAtGateway, paid, readyInstance } from './payments.ts'
+import { beginPayment, chooseAtGateway, createActiveLink, paid, readyInstance } from './payments.ts'
 import { once, section } from './section.ts'
 import { type Officer, type Service, startService, type Trader } from './service.ts'
 
@@ -77,7 +77,7 @@ const two = once(async () => {
   const pages: string[] = []
   const payments: string[] = []
   for (const { id } of [first, second]) {
-    const { slug } = await activeLink(trader, id)
+    const { slug } = await createActiveLink(trader, id)
     pages.push((await service.call('GET', `/p/${slug}`)).text)
     payments.push(await paid(service, slug))
   }
@@ -129,7 +129,7 @@ const charging = once(async () => {
   )[0]
   const early = await trader.ext('POST', '/links', { json: linkFields(unready) })
   const { id } = await readyInstance(service, { trader, officer })
-  const { slug } = await activeLink(trader, id)
+  const { slug } = await createActiveLink(trader, id)
   const begun = [await beginPayment(service, slug)]
   const states = [(await one(id)).status]
   for (const action of ['suspend', 'reactivate']) {

@@ -16,7 +16,7 @@ import {
   timestamp,
   uuid,
 } from './expectations.ts'
-import { activeLink, newLink, paid, readyInstance } from './payments.ts'
+import { createActiveLink, createDraftLink, paid, readyInstance } from './payments.ts'
 import { once, section } from './section.ts'
 import { type Service, startService, type Trader } from './service.ts'
 
@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => service?.close())
 
-const draft = (more: object = {}) => newLink(trader, instance, more)
-const active = (more: object = {}) => activeLink(trader, instance, more)
+const draft = (more: object = {}) => createDraftLink(trader, instance, more)
+const active = (more: object = {}) => createActiveLink(trader, instance, more)
 const one = (id: string) => read(trader.ext('GET', `/links/${id}`))
 const put = (id: string, json: object) => trader.ext('PUT', `/links/${id}`, { json })
 const act = (id: string, action: string) => trader.ext('POST', `/links/${id}/${action}`)

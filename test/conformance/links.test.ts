@@ -3,7 +3,15 @@ import { newInstance } from '../factories/dossiers.ts'
 import { linkFields, newPayer } from '../factories/links.ts'
 import type { Json } from '../support/http.ts'
 import { answered, created, idsOf, isPage, read, refusedFor, refusedWith } from './expectations.ts'
-import { activeLink, beginPayment, chooseAtGateway, newLink, paid, pay, readyInstance } from './payments.ts'
+import {
+  beginPayment,
+  chooseAtGateway,
+  createActiveLink,
+  createDraftLink,
+  paid,
+  pay,
+  readyInstance,
+} from './payments.ts'
 import { once, section } from './section.ts'
 import { type Service, startService, type Trader } from './service.ts'
 
@@ -24,8 +32,8 @@ const inMinutes = (minutes: number) => new Date(service.app.clock.now().getTime(
 
 const post = (more: object = {}) => trader.ext('POST', '/links', { json: linkFields(instance.id, more) })
 const refuses = (field: string, more: object) => refusedFor(field, post(more))
-const draft = (more: object = {}) => newLink(trader, instance.id, more)
-const active = (more: object = {}) => activeLink(trader, instance.id, more)
+const draft = (more: object = {}) => createDraftLink(trader, instance.id, more)
+const active = (more: object = {}) => createActiveLink(trader, instance.id, more)
 const one = (id: string) => read(trader.ext('GET', `/links/${id}`))
 const put = (id: string, json: object) => trader.ext('PUT', `/links/${id}`, { json })
 const act = (id: string, action: string) => trader.ext('POST', `/links/${id}/${action}`)

@@ -28,12 +28,12 @@ export async function readyInstance(service: Service, { trader, officer, workspa
   return read(trader.ext('GET', `/instances/${id}`, as.options))
 }
 
-export const newLink = (trader: Trader, payment_instance_id: string, more: object = {}): Promise<Json> =>
+export const createDraftLink = (trader: Trader, payment_instance_id: string, more: object = {}): Promise<Json> =>
   created(trader.ext('POST', '/links', { json: linkFields(payment_instance_id, more) }))
 
 /** A link that takes payments. */
-export async function activeLink(trader: Trader, payment_instance_id: string, more: object = {}): Promise<Json> {
-  const { id } = await newLink(trader, payment_instance_id, more)
+export async function createActiveLink(trader: Trader, payment_instance_id: string, more: object = {}): Promise<Json> {
+  const { id } = await createDraftLink(trader, payment_instance_id, more)
   return read(trader.ext('POST', `/links/${id}/publish`))
 }
 

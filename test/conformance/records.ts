@@ -1,7 +1,7 @@
 import { newBankAccount, newBrand, newIdentification } from '../factories/dossiers.ts'
 import type { Json } from '../support/http.ts'
 import { created } from './expectations.ts'
-import { activeLink, paid, readyInstance } from './payments.ts'
+import { createActiveLink, paid, readyInstance } from './payments.ts'
 import type { Officer, Service, Trader } from './service.ts'
 
 /** A webhook's address that nobody answers at. */
@@ -11,7 +11,7 @@ export const HOOK = 'https://hooks.example.com/in'
 export async function everyRecord(service: Service, trader: Trader, officer: Officer): Promise<Record<string, Json>> {
   const identification = await newIdentification({ trader })
   const instance = await readyInstance(service, { trader, officer })
-  const link = await activeLink(trader, instance.id)
+  const link = await createActiveLink(trader, instance.id)
   return {
     identifications: identification,
     brands: await newBrand({ trader }, identification.id),

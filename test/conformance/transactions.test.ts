@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { z } from 'zod'
 import { idsOf, matches, moneyText, read, uuid } from './expectations.ts'
-import { activeLink, pay, readyInstance } from './payments.ts'
+import { createActiveLink, pay, readyInstance } from './payments.ts'
 import { once, section } from './section.ts'
 import { type Service, startService, type Trader } from './service.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => service?.close())
 /** Two links, one with a payment that succeeded and one that was declined. */
 const payments = once(async () => {
   const { id: instance } = await readyInstance(service, { trader, officer: await service.newOfficer() })
-  const [link, other] = [await activeLink(trader, instance), await activeLink(trader, instance)]
+  const [link, other] = [await createActiveLink(trader, instance), await createActiveLink(trader, instance)]
   const made = [await pay(service, link.slug), await pay(service, link.slug, {}, 'decline')]
   return { link, other, ids: made.map(({ body }) => body.transaction_id as string) }
 })

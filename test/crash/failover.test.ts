@@ -34,7 +34,7 @@ afterEach(async () => {
 type Server = { app: TestApp; trader: TestTrader }
 
 /** What a test asks for may take long on a busy machine; what is not known is told in the product's time. */
-const PATIENT: Bounds = { ...BOUNDS, outcome: 60_000 }
+const SLOW_BOUNDS: Bounds = { ...BOUNDS, outcome: 60_000 }
 
 /** A server of the service, which reaches the database at this address. */
 async function serve(databaseUrl: string, bounds = BOUNDS): Promise<Server> {
@@ -93,7 +93,7 @@ async function submitCut(server: Server & { proxy: FaultProxy }, cut: Cut, happe
 
 describe('an address that moves while a COMMIT is cut', () => {
   it('tells of what stands on the standby that took over: there with replication, and not without', async () => {
-    const server = await serveThroughProxy(PATIENT)
+    const server = await serveThroughProxy(SLOW_BOUNDS)
     expect(told(await submit(server))).toEqual(DONE)
 
     await cluster.addStandby('synchronous')
@@ -128,7 +128,7 @@ describe('an address that moves while a COMMIT is cut', () => {
 
 describe('an immediate stop while a COMMIT is cut', () => {
   it.each(['before', 'sent'] as const)('(%s) is told as it stands, also where numbers are given again', async (cut) => {
-    const server = await serveThroughProxy(PATIENT)
+    const server = await serveThroughProxy(SLOW_BOUNDS)
     for (let times = 0; times < 3; times += 1) {
       let back: Promise<unknown> = Promise.resolve()
       const answering = submitCut(server, cut, () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { carryOutHolds } from '../../server/review/proposals/endRecallWindows.ts'
+import { endRecallWindows } from '../../server/review/proposals/endRecallWindows.ts'
 import { newIdentification, reportAllSeen } from '../factories/dossiers.ts'
 import { newForm } from '../factories/forms.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
@@ -357,7 +357,7 @@ describe('a proposal', () => {
     const proposal = await open(id)
     await runWithoutTriggers(app, [`UPDATE proposals SET reason = 'Another reason.' WHERE id = $1`, proposal.id])
     app.clock.advance({ minutes: 3 })
-    await carryOutHolds(app.services)
+    await endRecallWindows(app.services)
     expect((await app.services.db.identification.findUniqueOrThrow({ where: { id } })).status).toBe('pending')
     const ended = await app.services.db.proposal.findUniqueOrThrow({ where: { id: proposal.id } })
     expect(ended).toMatchObject({ ended_as: 'void', ended_why: 'not_as_proposed' })

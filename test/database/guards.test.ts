@@ -9,8 +9,8 @@ import {
   newRib,
   reportAllSeen,
 } from '../factories/dossiers.ts'
-import { activeLink, begin, payLink } from '../factories/links.ts'
-import { newPayLink } from '../factories/payLinks.ts'
+import { begin, createActiveLink, payAtLink } from '../factories/links.ts'
+import { createPayLink } from '../factories/payLinks.ts'
 import { lateMoney, payOnline } from '../factories/payments.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await payOnline(app, online.activation, 'approve')
   const cheque = await newInstance({ trader }, dossiers)
   await reportAllSeen(officer, 'activation-proofs', cheque.id)
-  const link = await activeLink(trader, online.id)
+  const link = await createActiveLink(trader, online.id)
   const { transaction: failed, form_url } = await begin(app, link.slug)
   await payOnline(app, { transaction_id: failed.id, form_url }, 'decline')
   await lateMoney(app, failed.id)
@@ -45,8 +45,8 @@ beforeAll(async () => {
     cheque: cheque.id,
     open: cheque.activation.transaction_id,
     link: link.id,
-    payLink: (await newPayLink(app, trader, online.id)).id,
-    paid: await payLink(app, link.slug),
+    payLink: (await createPayLink(app, trader, online.id)).id,
+    paid: await payAtLink(app, link.slug),
     failed: failed.id,
   }
   roles = {

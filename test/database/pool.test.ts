@@ -22,7 +22,7 @@ it('tells whoever waits for a connection once, when the silence of the database 
   const bounds = { ...BOUNDS, connection: 2500, doubt: 300, check: 300 }
   const pool = new BoundedPool(proxy.url, { max: 1, bounds })
   await pool.query({ text: 'SELECT 1' })
-  proxy.swallow()
+  proxy.dropTraffic()
   const told: unknown[] = []
   const note = (error: unknown) => void told.push(error)
   await Promise.all([pool.query({ text: 'SELECT 1' }).catch(note), pool.connect().catch(note)])
@@ -30,7 +30,7 @@ it('tells whoever waits for a connection once, when the silence of the database 
   // The wait in the pool's queue began before this one, and ends before it: an error there would end the process.
   await pause(bounds.connection)
   expect(told).toHaveLength(2)
-  proxy.flow()
+  proxy.resume()
   await expect.poll(() => pool.query({ text: 'SELECT 1' }).then(({ rowCount }) => rowCount, note)).toBe(1)
   await pool.end()
 })
@@ -39,11 +39,11 @@ it('says of a statement whose connection is lost that the database was lost, and
   const pool = new BoundedPool(proxy.url, { max: 1, bounds: BOUNDS })
   const lose = async (text: string) => {
     await pool.query({ text: 'SELECT 1' })
-    proxy.instead = 'pg_sleep'
+    proxy.cutStatement = 'pg_sleep'
     proxy.cuts = () => 'sent'
     const error = await pool.query({ text }).catch((error: unknown) => error)
     proxy.cuts = () => null
-    proxy.instead = null
+    proxy.cutStatement = null
     expect(error).toBeInstanceOf(DatabaseUnavailable)
     return (error as DatabaseUnavailable).mayHaveHappened
   }

@@ -6,7 +6,7 @@ import { UnsupportedCondition } from '../../server/database/condition.ts'
 import { Prisma, PrismaClient } from '../../server/database/generated/client.ts'
 import type { Reads } from '../../server/database/generated/delegates.ts'
 import { createStatementNames, poolStatements } from '../../server/database/raw.ts'
-import { PLANNED_ANEW } from '../../server/database/share.ts'
+import { NO_PLAN_CACHE } from '../../server/database/share.ts'
 import { acceptedDossiers, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { newOfficer, newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -199,7 +199,7 @@ describe('a plain read', () => {
       const { lists: run, query } = poolStatements(pool, createStatementNames())
       await run('SELECT id FROM identifications WHERE name_folded LIKE $1', ['%amel%'])
       await run('SELECT id FROM identifications WHERE name_folded = $1', ['amel'])
-      await query(Prisma.sql`SELECT id FROM audit_entries WHERE ${PLANNED_ANEW} AND action = ${'refuse'}`)
+      await query(Prisma.sql`SELECT id FROM audit_entries WHERE ${NO_PLAN_CACHE} AND action = ${'refuse'}`)
       const { rows } = await pool.query('SELECT statement FROM pg_prepared_statements')
       expect(rows).toEqual([{ statement: 'SELECT id FROM identifications WHERE name_folded = $1' }])
     } finally {

@@ -11,7 +11,7 @@ import { deepProblems } from '../../server/resources/audit/deep.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'
 import { MIGRATIONS } from '../../server/start.ts'
-import { wholeAccount } from '../factories/account.ts'
+import { createFullAccount } from '../factories/account.ts'
 import { startApp } from '../support/app.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { rollingProblems } from './rolling.ts'
@@ -106,7 +106,7 @@ describe('an older program', () => {
     await owner.query('GRANT SELECT ON later TO countersign_app')
     const app = await startApp(settings())
     try {
-      const { ids } = await wholeAccount(app)
+      const { ids } = await createFullAccount(app)
       await sealEntries(app.services)
       const verified = await verifyJournal(app.services, (services) => deepProblems(services, machines))
       expect(verified).toMatchObject({ ok: true, problems: [] })

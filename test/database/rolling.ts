@@ -1,4 +1,4 @@
-import { olderProgramsSaid } from '../../server/database/olderPrograms.ts'
+import { parseOlderPrograms } from '../../server/database/olderPrograms.ts'
 
 /** What programs of the release before do not survive, where they still use it. */
 const BREAKS: [RegExp, string][] = [
@@ -44,20 +44,20 @@ const nameIn = (statement: string) =>
  * itself it may shape as it likes. `released`: versions that are out, of which `from` may name one.
  */
 export function rollingProblems(sql: string, released: readonly string[]): string[] {
-  const said = olderProgramsSaid(sql)
+  const range = parseOlderPrograms(sql)
   const statements = statementsOf(sql)
   const made = new Set(statements.filter((one) => /^CREATE TABLE/i.test(one)).map((one) => nameIn(one).toLowerCase()))
   const problems: string[] = []
-  if (said && 'from' in said && !released.includes(said.from))
-    problems.push(`'from ${said.from}' names no released version: the release before could not run`)
+  if (range && 'from' in range && !released.includes(range.from))
+    problems.push(`'from ${range.from}' names no released version: the release before could not run`)
   for (const statement of statements) {
     if (made.has(nameIn(statement).toLowerCase())) continue
     const upper = statement.toUpperCase()
     const breaks = BREAKS.find(([pattern]) => pattern.test(upper))
     const tightens = TIGHTENS.find(([pattern]) => pattern.test(upper))
-    if (breaks && !(said && 'from' in said))
+    if (breaks && !(range && 'from' in range))
       problems.push(`${breaks[1]}, without a line '-- Older programs: from <release>: why': ${statement}`)
-    else if (tightens && !said)
+    else if (tightens && !range)
       problems.push(`${tightens[1]}, without a line '-- Older programs: all: why': ${statement}`)
   }
   return problems

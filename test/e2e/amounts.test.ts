@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordLateMoney } from '../../server/resources/transactions/lateMoney.ts'
 import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
-import { activeLink, begin, newLink, payLink } from '../factories/links.ts'
-import { newPayLink } from '../factories/payLinks.ts'
+import { begin, createActiveLink, createDraftLink, payAtLink } from '../factories/links.ts'
+import { createPayLink } from '../factories/payLinks.ts'
 import { payOnline } from '../factories/payments.ts'
 import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -26,13 +26,13 @@ beforeAll(async () => {
   const { id, activation } = await newInstance({ trader }, dossiers, 'online')
   await payOnline(app, activation, 'approve')
   await newInstance({ trader }, dossiers, 'cheque', 'Boutique Sétif')
-  const link = await activeLink(trader, id, { title: 'Machines', amount: MOST })
-  for (let paid = 0; paid < 3; paid += 1) await payLink(app, link.slug)
+  const link = await createActiveLink(trader, id, { title: 'Machines', amount: MOST })
+  for (let paid = 0; paid < 3; paid += 1) await payAtLink(app, link.slug)
   const open = { amount_mode: 'open', amount: undefined, min_amount: 11_111_111.11, max_amount: MOST }
-  await newLink(trader, id, open)
-  await newLink(trader, id, { ...open, min_amount: undefined })
-  await newLink(trader, id, { ...open, max_amount: undefined })
-  for (const type of ['static', 'dynamic']) await newPayLink(app, trader, id, { type, amount: 9_999_999.99 })
+  await createDraftLink(trader, id, open)
+  await createDraftLink(trader, id, { ...open, min_amount: undefined })
+  await createDraftLink(trader, id, { ...open, max_amount: undefined })
+  for (const type of ['static', 'dynamic']) await createPayLink(app, trader, id, { type, amount: 9_999_999.99 })
   const { transaction, form_url } = await begin(app, link.slug)
   await payOnline(app, { transaction_id: transaction.id, form_url }, 'decline')
   const failed = await app.services.db.transaction.findUniqueOrThrow({ where: { id: transaction.id } })

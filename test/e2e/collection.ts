@@ -1,7 +1,7 @@
 import { recordLateMoney } from '../../server/resources/transactions/lateMoney.ts'
 import { CHOICES, newForm } from '../factories/forms.ts'
-import { activeLink, newLink, payLink } from '../factories/links.ts'
-import { newPayLink } from '../factories/payLinks.ts'
+import { createActiveLink, createDraftLink, payAtLink } from '../factories/links.ts'
+import { createPayLink } from '../factories/payLinks.ts'
 import type { TestTrader } from '../factories/people.ts'
 import type { TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
@@ -30,7 +30,7 @@ export async function startCollection(app: TestApp, trader: TestTrader, instance
   const json = { form_section_id: section.body.data.id }
   for (const { id } of draft.fields) await trader.ext('PATCH', `/forms/${draft.id}/fields/${id}`, { json })
   await trader.ext('POST', `/forms/${draft.id}/publish`)
-  const link = await activeLink(trader, instance, {
+  const link = await createActiveLink(trader, instance, {
     title: 'Course des Oasis',
     description: 'Dix kilomètres, départ à huit heures.',
     form_id: draft.id,
@@ -38,7 +38,7 @@ export async function startCollection(app: TestApp, trader: TestTrader, instance
     max_uses: 300,
     metadata: { edition: 2026 },
   })
-  const named = await newLink(trader, instance, {
+  const named = await createDraftLink(trader, instance, {
     title: 'دروس البيانو',
     amount_mode: 'open',
     amount: undefined,
@@ -48,8 +48,8 @@ export async function startCollection(app: TestApp, trader: TestTrader, instance
   })
   const payer = { name: 'Yacine Benali', email: 'yacine@example.com', phone_number: '0550112233' }
   const answers = { born_on: '1990-05-17', size: 'l' }
-  const paid = await payLink(app, link.slug, { ...payer, answers })
-  const v2 = await newPayLink(app, trader, instance, { title: 'Facture 2026-118', slug: 'facture-2026-118' })
+  const paid = await payAtLink(app, link.slug, { ...payer, answers })
+  const v2 = await createPayLink(app, trader, instance, { title: 'Facture 2026-118', slug: 'facture-2026-118' })
   const { db } = app.services
   const transaction = await db.transaction.findUniqueOrThrow({ where: { id: failed } })
   await recordLateMoney(app.services, transaction, {

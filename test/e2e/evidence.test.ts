@@ -41,7 +41,7 @@ async function send(name: string, content: Uint8Array): Promise<{ id: string; fi
 
 /** Replaces the bytes of a document, as if they had been received. */
 async function replace(file: string, content: Uint8Array): Promise<void> {
-  const { storage_key, wrapped_key, sha256 } = await app.services.vault.keep(file, Buffer.from(content))
+  const { storage_key, wrapped_key, sha256 } = await app.services.vault.store(file, Buffer.from(content))
   const sql = 'UPDATE files SET storage_key = $2, wrapped_key = $3, sha256 = $4 WHERE id = $1'
   await runWithoutTriggers(app, [sql, file, storage_key, wrapped_key, sha256])
 }

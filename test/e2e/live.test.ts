@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accept, newIdentification } from '../factories/dossiers.ts'
-import { activeLink, payLink, readyInstance } from '../factories/links.ts'
+import { createActiveLink, payAtLink, readyInstance } from '../factories/links.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs } from '../support/browser.ts'
@@ -84,20 +84,20 @@ describe('an open queue', () => {
 
 describe('an open list and page of links', () => {
   it('show what a payment brings, without being touched', async () => {
-    const { id, slug } = await activeLink(trader, await readyInstance(app, trader, colleague), {
+    const { id, slug } = await createActiveLink(trader, await readyInstance(app, trader, colleague), {
       title: 'Calligraphie',
     })
     const { page } = tab
     await tab.goTo('/payment-links')
     const row = listPage(page).row('Calligraphie')
     await row.getByRole('cell', { name: '0.00 DZD', exact: true }).waitFor()
-    await payLink(app, slug, { email: 'first@example.com' })
+    await payAtLink(app, slug, { email: 'first@example.com' })
     await row.getByRole('cell', { name: '0.00 DZD', exact: true }).waitFor({ state: 'detached' })
     await tab.goTo(`/payment-links/${id}/show`)
     const collected = page.getByRole('definition').filter({ hasText: '3,000.00 DZD' })
     await page.getByRole('heading', { level: 1, name: 'Calligraphie' }).waitFor()
     expect(await collected.count()).toBe(0)
-    await payLink(app, slug, { email: 'second@example.com' })
+    await payAtLink(app, slug, { email: 'second@example.com' })
     await collected.waitFor()
     expect(tab.errors).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { acceptedDossiers, newIdentification } from '../factories/dossiers.ts'
-import { activeLink, begin, payLink, readyInstance } from '../factories/links.ts'
+import { begin, createActiveLink, payAtLink, readyInstance } from '../factories/links.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
@@ -27,11 +27,11 @@ beforeAll(async () => {
   app = await startApp()
   const karim = await newOfficer(app, 'officer', 'Karim Belaid')
   trader = await newTrader(app, { name: 'Club Les Oasis' })
-  const link = await activeLink(trader, await readyInstance(app, trader, karim), {
+  const link = await createActiveLink(trader, await readyInstance(app, trader, karim), {
     title: 'Course',
     amount_mode: 'open',
   })
-  await payLink(app, link.slug, { amount: '1200.50', name: 'Nadia Naïli', email: 'nadia@example.com' })
+  await payAtLink(app, link.slug, { amount: '1200.50', name: 'Nadia Naïli', email: 'nadia@example.com' })
   app.clock.advance({ hours: 48 })
   await begin(app, link.slug, { amount: '80', name: 'Sami Haddad', phone_number: '0661 00 00 01' })
   for (let number = 10; number < 10 + DOSSIERS; number += 1) await newIdentification({ trader }, `Minoterie ${number}`)

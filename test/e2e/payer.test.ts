@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Gateway } from '../../server/gateway/gateway.ts'
 import { newForm } from '../factories/forms.ts'
-import { activeLink, readyInstance } from '../factories/links.ts'
+import { createActiveLink, readyInstance } from '../factories/links.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, openTab, picture } from '../support/browser.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   )
   await trader.ext('POST', `/forms/${form.id}/publish`)
   const about = { title: 'Inscription, trimestre d’hiver 2026', description: 'Douze séances.', amount: 12500 }
-  slug = (await activeLink(trader, instance, { ...about, form_id: form.id })).slug
+  slug = (await createActiveLink(trader, instance, { ...about, form_id: form.id })).slug
 })
 afterAll(async () => {
   await closeTabs()
@@ -115,7 +115,7 @@ describe('paying on a telephone', () => {
 
 describe('on a laptop', () => {
   it('pays without scrolling, names the trader’s address, and shares the page', async () => {
-    const { slug: plain } = await activeLink(trader, instance, { title: 'Abonnement', description: 'Un mois.' })
+    const { slug: plain } = await createActiveLink(trader, instance, { title: 'Abonnement', description: 'Un mois.' })
     const tab = await openTab({ locale: 'fr-DZ', viewport: { width: 1366, height: 768 } })
     const { page, context } = tab
     await context.grantPermissions(['clipboard-write'])
@@ -208,7 +208,7 @@ describe('with the keyboard', () => {
 
 describe('clicking twice, going back and reloading', () => {
   it.each([true, false])('are one payment (script: %s)', async (javaScriptEnabled) => {
-    const once = (await activeLink(trader, instance, { usage_mode: 'one_shot' })).slug
+    const once = (await createActiveLink(trader, instance, { usage_mode: 'one_shot' })).slug
     const { page, context } = await openTab({ locale: 'fr-DZ', javaScriptEnabled })
     const form = payerPage(page)
     const email = `twice-${javaScriptEnabled}@example.com`
@@ -256,7 +256,7 @@ describe('a gateway of another origin', () => {
     const { page, context, errors } = await openTab({ locale: 'fr-DZ' })
     const form = payerPage(page)
     const start = async () => {
-      await page.goto(`${app.url}/p/${(await activeLink(trader, instance)).slug}`)
+      await page.goto(`${app.url}/p/${(await createActiveLink(trader, instance)).slug}`)
       await form.name.fill('Meriem Saadi')
       await form.email.fill('bank@example.com')
       await form.pay.click()
@@ -286,8 +286,10 @@ describe('every page of a payment', () => {
     ['dark', 'ar-DZ', { width: 1366, height: 768 }],
   ] as const)('is free of what axe finds wrong, %s', async (colorScheme, locale, viewport) => {
     const open = { amount_mode: 'open', amount: undefined, min_amount: 100, title: 'Don', usage_mode: 'whitelist' }
-    const invited = (await activeLink(trader, instance, { ...open, allowed_payers: [{ email: 'a@example.com' }] })).slug
-    const paused = await activeLink(trader, instance)
+    const invited = (
+      await createActiveLink(trader, instance, { ...open, allowed_payers: [{ email: 'a@example.com' }] })
+    ).slug
+    const paused = await createActiveLink(trader, instance)
     await trader.ext('POST', `/links/${paused.id}/pause`)
     const { page, context, errors } = await openTab({ locale, colorScheme, viewport })
     await withAxe(context)

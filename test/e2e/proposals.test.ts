@@ -8,7 +8,7 @@ import {
   prepareForAccept,
   reportAllSeen,
 } from '../factories/dossiers.ts'
-import { activeLink } from '../factories/links.ts'
+import { createActiveLink } from '../factories/links.ts'
 import { payOnline } from '../factories/payments.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes, proposeRefusal, putInForce } from '../factories/proposals.ts'
@@ -214,7 +214,7 @@ describe('a reversal', () => {
     const { id, dossiers, name } = await accepted()
     const { id: instance, activation } = await newInstance({ trader }, dossiers, 'online')
     await payOnline(app, activation, 'approve')
-    await activeLink(trader, instance)
+    await createActiveLink(trader, instance)
     const { page } = await openAs(samir, `/identifications/${id}/show`)
     await page.getByRole('button', { name: 'Reverse…' }).waitFor()
     await page.keyboard.press('r')

@@ -3,12 +3,12 @@ import { formOf, type Json } from '../support/http.ts'
 import { pdf, png } from './documents.ts'
 import { accept, identificationFields, newIdentification, newRib } from './dossiers.ts'
 import { linkWithForm, newForm, submit } from './forms.ts'
-import { activeLink, payLink } from './links.ts'
-import { newPayLink } from './payLinks.ts'
+import { createActiveLink, payAtLink } from './links.ts'
+import { createPayLink } from './payLinks.ts'
 import { payOnline } from './payments.ts'
 import { newOfficer, newTrader, type TestTrader } from './people.ts'
 
-/** Made-up texts that no other test data contains; `wholeAccount` adds a number to each. */
+/** Made-up texts that no other test data contains; `createFullAccount` adds a number to each. */
 const PERSONAL = {
   trader: 'Zoubida Hamrouche',
   identification: 'Comptoir Aïn-Kercha',
@@ -27,7 +27,7 @@ type Personal = Record<keyof typeof PERSONAL | 'rib', string>
 let accounts = 0
 
 /** Creates an account with one record of every kind that holds names, numbers or documents. */
-export async function wholeAccount(app: TestApp): Promise<{
+export async function createFullAccount(app: TestApp): Promise<{
   trader: TestTrader
   /** The names and numbers in its data, each with its meaning. */
   personal: Personal
@@ -88,9 +88,9 @@ export async function wholeAccount(app: TestApp): Promise<{
   )
   const instance = (await trader.ext('GET', '/instances')).body.data[0].id as string
   await payOnline(app, activation, 'approve')
-  const link = await activeLink(trader, instance, { title: personal.link })
-  const paid = await payLink(app, link.slug, { name: personal.payer, email: personal.payerEmail })
-  const payable = await newPayLink(app, trader, instance)
+  const link = await createActiveLink(trader, instance, { title: personal.link })
+  const paid = await payAtLink(app, link.slug, { name: personal.payer, email: personal.payerEmail })
+  const payable = await createPayLink(app, trader, instance)
   const form = await newForm(trader)
   const asked = await linkWithForm(app, trader, instance, form.id)
   const submission = await submit(app, trader, {

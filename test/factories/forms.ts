@@ -66,7 +66,7 @@ export async function linkWithForm(
 }
 
 /** Inserts an active link of the v2 group. */
-export async function payLinkOf(app: TestApp, trader: TestTrader, payment_instance_id: string): Promise<string> {
+export async function insertPayLink(app: TestApp, trader: TestTrader, payment_instance_id: string): Promise<string> {
   const id = newId()
   const now = app.clock.now()
   const { workspace_id } = trader

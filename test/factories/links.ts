@@ -30,15 +30,23 @@ export const linkFields = (payment_instance_id: string, more: object = {}) => ({
 })
 
 /** Creates a draft link; answers its record. */
-export async function newLink(trader: TestTrader, payment_instance_id: string, more: object = {}): Promise<Json> {
+export async function createDraftLink(
+  trader: TestTrader,
+  payment_instance_id: string,
+  more: object = {},
+): Promise<Json> {
   const { status, body, text } = await trader.ext('POST', '/links', { json: linkFields(payment_instance_id, more) })
   if (status !== 201) throw new Error(`not created: ${text}`)
   return body.data
 }
 
 /** Creates a link that takes payments. */
-export async function activeLink(trader: TestTrader, payment_instance_id: string, more: object = {}): Promise<Json> {
-  const { id } = await newLink(trader, payment_instance_id, more)
+export async function createActiveLink(
+  trader: TestTrader,
+  payment_instance_id: string,
+  more: object = {},
+): Promise<Json> {
+  const { id } = await createDraftLink(trader, payment_instance_id, more)
   const { status, body, text } = await trader.ext('POST', `/links/${id}/publish`)
   if (status !== 200) throw new Error(`not published: ${text}`)
   return body.data
@@ -63,7 +71,7 @@ export const begin = (app: TestApp, slug: string, input: object = {}) =>
   beginPayment(app.services, slug, { ...newPayer(), ...input })
 
 /** Makes a whole payment, approved at the gateway; answers its transaction's id. */
-export async function payLink(app: TestApp, slug: string, input: object = {}): Promise<string> {
+export async function payAtLink(app: TestApp, slug: string, input: object = {}): Promise<string> {
   const { transaction, form_url } = await begin(app, slug, input)
   await payOnline(app, { transaction_id: transaction.id, form_url }, 'approve')
   return transaction.id

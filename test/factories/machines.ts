@@ -8,7 +8,7 @@ import { canTake, type EdgeActor, type Machine, type StatefulRecord } from '../.
 import { transition } from '../../server/kernel/transition.ts'
 import type { TestApp } from '../support/app.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from './dossiers.ts'
-import { linkWithForm, newForm, payLinkOf } from './forms.ts'
+import { insertPayLink, linkWithForm, newForm } from './forms.ts'
 import { OTHER_KINDS } from './otherKinds.ts'
 import { newOfficer, newTrader } from './people.ts'
 
@@ -72,7 +72,7 @@ export async function createRecords(app: TestApp): Promise<Record<string, string
     transactions: instance.activation.transaction_id,
     forms: (await newForm(trader)).id,
     payment_links: await linkWithForm(app, trader, instance.id, null),
-    pay_links: await payLinkOf(app, trader, instance.id),
+    pay_links: await insertPayLink(app, trader, instance.id),
   }
 }
 

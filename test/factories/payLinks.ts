@@ -20,7 +20,12 @@ export const payLinkFields = (instance: string, more: Json = {}): Json => ({
 })
 
 /** Creates a link of the v2 group through the API. */
-export async function newPayLink(app: TestApp, trader: TestTrader, instance: string, more: Json = {}): Promise<Json> {
+export async function createPayLink(
+  app: TestApp,
+  trader: TestTrader,
+  instance: string,
+  more: Json = {},
+): Promise<Json> {
   const made = await payLinkApi(app, trader)('POST', '/links', { json: payLinkFields(instance, more) })
   if (made.status !== 201) throw new Error(`not created: ${made.text}`)
   return made.body.data

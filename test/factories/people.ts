@@ -93,7 +93,7 @@ export const listQuery = (
 /**
  * Adds an officer eight days before `now`: the journal then proves that the time until `now` has passed (record 0112).
  */
-export async function workedBefore(app: TestApp, now = app.clock.now()): Promise<void> {
+export async function addOldJournalEntry(app: TestApp, now = app.clock.now()): Promise<void> {
   const after = app.clock.now()
   app.clock.set(new Date(now.getTime() - 8 * 86_400_000))
   await newOfficer(app)

@@ -5,7 +5,7 @@ import type { TestApp } from '../support/app.ts'
 import { type Call, call } from '../support/http.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from './dossiers.ts'
 import { CHOICES, linkWithForm, newForm, submit } from './forms.ts'
-import { activeLink } from './links.ts'
+import { createActiveLink } from './links.ts'
 import { PAY_LINKS, payLinkApi } from './payLinks.ts'
 import { lateMoney, payOnline } from './payments.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from './people.ts'
@@ -78,7 +78,7 @@ export async function everyWriteRoute(app: TestApp) {
   const ready = await newInstance({ trader }, dossiers, 'online')
   await payOnline(app, ready.activation, 'approve')
   await trader.ext('POST', `/forms/${form.id}/publish`)
-  const payable = await activeLink(trader, ready.id, { form_id: form.id, amount_mode: 'open' })
+  const payable = await createActiveLink(trader, ready.id, { form_id: form.id, amount_mode: 'open' })
   const submission = await submit(app, trader, { form_id: form.id, payment_link_id: link, answers })
 
   const webhook = await trader.ext('POST', '/webhooks', { json: { url: 'https://hooks.example.com/' } })

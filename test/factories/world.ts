@@ -3,7 +3,7 @@ import { addMember } from '../../server/resources/workspaces/service.ts'
 import { screenAnew } from '../../server/review/screening/screenDossiers.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Answer, call, formOf, type Json } from '../support/http.ts'
-import { wholeAccount } from './account.ts'
+import { createFullAccount } from './account.ts'
 import {
   accept,
   acceptedDossiers,
@@ -14,7 +14,7 @@ import {
   reportAllSeen,
 } from './dossiers.ts'
 import { newForm } from './forms.ts'
-import { activeLink, begin, newLink } from './links.ts'
+import { begin, createActiveLink, createDraftLink } from './links.ts'
 import { csvList, sendList } from './lists.ts'
 import { lateMoney, payOnline } from './payments.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from './people.ts'
@@ -28,12 +28,12 @@ const must = async (request: Promise<Answer<Json>>): Promise<Json> => {
 }
 
 /** Creates one of everything that deep verification compares. */
-export async function makeWorld(app: TestApp): Promise<void> {
+export async function createOneOfEverything(app: TestApp): Promise<void> {
   const officer = await newOfficer(app)
   const supervisor = await newOfficer(app, 'supervisor')
   const admin = await newOfficer(app, 'admin')
   const tied = await newOfficer(app)
-  const { trader } = await wholeAccount(app)
+  const { trader } = await createFullAccount(app)
   const other = await newTrader(app)
   app.clock.advance({ minutes: 1 })
   await must(admin.admin('PUT', '/settings/blind_share', { json: { value: 50 } }))
@@ -159,12 +159,12 @@ async function makeMoney(app: TestApp): Promise<void> {
   const dossiers = await acceptedDossiers({ trader }, officer)
   const proven = await newInstance({ trader }, dossiers)
   await accept(officer, 'activation-proofs', proven.id)
-  const link = await activeLink(trader, proven.id, {
+  const link = await createActiveLink(trader, proven.id, {
     usage_mode: 'whitelist',
     allowed_payers: [{ email: 'amine@example.org' }],
   })
-  await newLink(trader, proven.id, { title: 'Tournoi' })
-  const open = await activeLink(trader, proven.id, { title: 'Cours' })
+  await createDraftLink(trader, proven.id, { title: 'Tournoi' })
+  const open = await createActiveLink(trader, proven.id, { title: 'Cours' })
   const { transaction, form_url } = await begin(app, open.slug)
   const transaction_id = transaction.id
   await payOnline(app, { transaction_id, form_url }, 'decline')

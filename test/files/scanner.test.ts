@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createScanner, ScannerUnavailable } from '../../server/files/scanner.ts'
 import { pdf } from '../factories/documents.ts'
-import { MARKER, SIGNATURE, standIn, startClamd, startClamdStandIn, type TestClamd } from '../support/clamd.ts'
+import { MARKER, SIGNATURE, startClamd, startClamdStandIn, startFakeClamd, type TestClamd } from '../support/clamd.ts'
 
 const scannerAt = ({ address }: TestClamd, timeLimit?: number) => {
   const { hostname, port } = new URL(`tcp://${address}`)
@@ -52,13 +52,13 @@ describe('a scanner that is ill', () => {
   ]
 
   it.each(cases)('%s: no verdict, and no wait without end', async (_how, behave, problem) => {
-    const ill = await standIn(behave)
+    const ill = await startFakeClamd(behave)
     await expect(scannerAt(ill, 300).scan(Buffer.from('%PDF'))).rejects.toThrow(problem)
     await ill.stop()
   })
 
   it('and whoever waits for a turn behind its silence waits no longer either', async () => {
-    const silent = await standIn((socket) => socket.resume())
+    const silent = await startFakeClamd((socket) => socket.resume())
     const scanner = scannerAt(silent, 300)
     const ended = await Promise.allSettled(Array.from({ length: 20 }, () => scanner.scan(Buffer.from('%PDF'))))
     expect(ended.every(({ status }) => status === 'rejected')).toBe(true)

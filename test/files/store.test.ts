@@ -12,7 +12,7 @@ import type { Database } from '../../server/database/client.ts'
 import { BucketError, PAGE, type S3Options } from '../../server/files/bucket.ts'
 import { openBucket } from '../../server/files/openBucket.ts'
 import { diskStore, type FileStore, StoreUnavailable, s3Store } from '../../server/files/store.ts'
-import { lookAtStore } from '../../server/files/storeState.ts'
+import { checkStore } from '../../server/files/storeState.ts'
 import { systemClock } from '../../server/kernel/clock.ts'
 import { startS3, type TestS3 } from '../support/s3.ts'
 
@@ -234,7 +234,7 @@ describe('in a bucket', () => {
     // The database has its id already.
     const db = { fileStore: { findFirst: async () => row, findFirstOrThrow: async () => row } } as unknown as Database
     const row = { store_id: 'id' }
-    expect(await lookAtStore({ db, store, clock: systemClock })).toEqual({
+    expect(await checkStore({ db, store, clock: systemClock })).toEqual({
       state: 'unreachable',
       problem: expect.stringMatching(said),
     })

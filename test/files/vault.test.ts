@@ -37,18 +37,18 @@ describe('the vault', () => {
 
   it('gives back the largest file as it was, and keeps nothing readable', async () => {
     const content = Buffer.alloc(MAX_FILE_BYTES, 'a registration document ')
-    const kept = await vault.keep(newId(), content)
+    const kept = await vault.store(newId(), content)
     expect(kept.size).toBe(MAX_FILE_BYTES)
     expect(kept.sha256).toMatch(/^[0-9a-f]{64}$/)
     expect((await vault.read(kept)).equals(content)).toBe(true)
     expect((await readFile(pathOf(kept))).includes('registration')).toBe(false)
-    await expect(vault.keep(newId(), Buffer.alloc(MAX_FILE_BYTES + 1))).rejects.toThrow('up to')
+    await expect(vault.store(newId(), Buffer.alloc(MAX_FILE_BYTES + 1))).rejects.toThrow('up to')
   })
 
   it('keeps the same content twice under other keys', async () => {
     const [one, two] = await Promise.all([
-      vault.keep(newId(), Buffer.from('same')),
-      vault.keep(newId(), Buffer.from('same')),
+      vault.store(newId(), Buffer.from('same')),
+      vault.store(newId(), Buffer.from('same')),
     ])
     expect(one.sha256).toBe(two.sha256)
     expect(one.storage_key).not.toBe(two.storage_key)
@@ -56,8 +56,8 @@ describe('the vault', () => {
   })
 
   it('says what is missing or damaged', async () => {
-    const kept = await vault.keep(newId(), Buffer.from('content'))
-    const other = await vault.keep(newId(), Buffer.from('another'))
+    const kept = await vault.store(newId(), Buffer.from('content'))
+    const other = await vault.store(newId(), Buffer.from('another'))
     expect(await problem(vault, { ...kept, wrapped_key: other.wrapped_key })).toBe('altered')
     expect(await problem(vault, { ...kept, wrapped_key: 'nonsense' })).toBe('altered')
     await writeFile(pathOf(kept), await readFile(pathOf(other)))
@@ -72,8 +72,8 @@ describe('the vault', () => {
   })
 
   it('opens a file for its own row only, with the content that was received', async () => {
-    const kept = await vault.keep(newId(), Buffer.from('content'))
-    const other = await vault.keep(newId(), Buffer.from('another'))
+    const kept = await vault.store(newId(), Buffer.from('content'))
+    const other = await vault.store(newId(), Buffer.from('another'))
     const exchanged = { ...kept, storage_key: other.storage_key, wrapped_key: other.wrapped_key }
     expect(await problem(vault, exchanged)).toBe('altered')
     expect(await problem(vault, { ...exchanged, sha256: other.sha256 })).toBe('altered')
@@ -86,7 +86,7 @@ describe('the vault', () => {
 
   it('reads what older versions sealed for its place only, and compares the hash', async () => {
     const keys = parseMasterKeys(first)
-    const kept = await vault.keep(newId(), Buffer.from('content'))
+    const kept = await vault.store(newId(), Buffer.from('content'))
     const key = randomBytes(32)
     const context = `file:${kept.storage_key}`
     await writeFile(pathOf(kept), encrypt(createSecretKey(key), Buffer.from('content'), context))
@@ -97,7 +97,7 @@ describe('the vault', () => {
   })
 
   it('notices each single changed byte', async () => {
-    const kept = await vault.keep(newId(), Buffer.from('content'))
+    const kept = await vault.store(newId(), Buffer.from('content'))
     const bytes = await readFile(pathOf(kept))
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes)
@@ -108,16 +108,16 @@ describe('the vault', () => {
   })
 
   it('reads on after the master key was changed, while the old one is given', async () => {
-    const kept = await vault.keep(newId(), Buffer.from('content'))
+    const kept = await vault.store(newId(), Buffer.from('content'))
     const store = diskStore(folder)
     const turned = createVault(store, parseMasterKeys(`${first},${second}`))
     expect(String(await turned.read(kept))).toBe('content')
-    expect((await turned.keep(newId(), Buffer.from('new'))).wrapped_key).toMatch(/^2\./)
+    expect((await turned.store(newId(), Buffer.from('new'))).wrapped_key).toMatch(/^2\./)
     expect(await problem(createVault(store, parseMasterKeys(second)), kept)).toBe('damaged')
   })
 
   it('does not read on without end', async () => {
-    const kept = await vault.keep(newId(), Buffer.from('content'))
+    const kept = await vault.store(newId(), Buffer.from('content'))
     function* endless() {
       for (;;) yield Buffer.alloc(100_000)
     }
@@ -126,7 +126,7 @@ describe('the vault', () => {
   })
 
   it('tells a store that cannot be reached from a missing file', async () => {
-    const kept = await vault.keep(newId(), Buffer.from('content'))
+    const kept = await vault.store(newId(), Buffer.from('content'))
     const keys = { accessKeyId: 'i', secretAccessKey: 's' }
     const options = { client: 'builtin', bucket: 'b', region: 'r', keys, kmsKeyId: null } as const
     const away = s3Store({ endpoint: 'http://127.0.0.1:1', ...options })

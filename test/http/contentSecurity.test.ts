@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { activeLink, readyInstance } from '../factories/links.ts'
+import { createActiveLink, readyInstance } from '../factories/links.ts'
 import { newOfficer, newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call } from '../support/http.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startApp()
   const trader = await newTrader(app)
   const instance = await readyInstance(app, trader, await newOfficer(app))
-  slug = (await activeLink(trader, instance)).slug
+  slug = (await createActiveLink(trader, instance)).slug
 })
 afterAll(() => app?.close())
 

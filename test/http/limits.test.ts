@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptedDossiers, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, PASSWORD } from '../factories/people.ts'
+import { externalError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type Answer, call, type Json } from '../support/http.ts'
-import { externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 
@@ -94,23 +94,23 @@ describe('the order of checks', () => {
     const body = 'x'.repeat(2_000_000)
     minuteLater()
     const unknown = await trader.ext('PUT', missing, { body: 'x', headers: nothing })
-    expect(externalRefusal(unknown)).toEqual([401, 'UNAUTHENTICATED'])
+    expect(externalError(unknown)).toEqual([401, 'UNAUTHENTICATED'])
     await app.services.db.rateLimit.updateMany({ where: { key: { startsWith: 'address:' } }, data: { hits: 60 } })
     const limited = await trader.ext('PUT', missing, { body: 'x', headers: nothing })
-    expect(externalRefusal(limited)).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(externalError(limited)).toEqual([429, 'TOO_MANY_REQUESTS'])
     minuteLater()
     const elsewhere = await trader.ext('PUT', missing, { body: 'x', headers: { ...wrong, ...text } })
-    expect(externalRefusal(elsewhere)).toEqual([403, 'WORKSPACE_ACCESS_DENIED'])
+    expect(externalError(elsewhere)).toEqual([403, 'WORKSPACE_ACCESS_DENIED'])
     const absent = await trader.ext('PUT', missing, { body: 'x', headers: text })
-    expect(externalRefusal(absent)).toEqual([404, 'RESOURCE_NOT_FOUND'])
-    expect(externalRefusal(await trader.ext('PUT', path, { body, headers: text }))).toEqual([409, 'RESOURCE_IN_USE'])
+    expect(externalError(absent)).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(externalError(await trader.ext('PUT', path, { body, headers: text }))).toEqual([409, 'RESOURCE_IN_USE'])
     const { id: free } = await newIdentification({ trader })
     const put = (headers: Record<string, string>, content: string) =>
       trader.ext('PUT', `/identifications/${free}`, { body: content, headers })
-    expect(externalRefusal(await put(text, body))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    expect(externalError(await put(text, body))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
     const json = { 'Content-Type': 'application/json' }
-    expect(externalRefusal(await put(json, body))).toEqual([413, 'PAYLOAD_TOO_LARGE'])
-    expect(externalRefusal(await put(json, '{}'))).toEqual([422, 'VALIDATION_ERROR'])
+    expect(externalError(await put(json, body))).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    expect(externalError(await put(json, '{}'))).toEqual([422, 'VALIDATION_ERROR'])
     expect((await officer.admin('GET', `/identifications/${free}`)).body.status).toBe('pending')
   })
 })

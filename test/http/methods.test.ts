@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newTrader, type TestTrader } from '../factories/people.ts'
+import { externalError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call } from '../support/http.ts'
-import { externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -38,7 +38,7 @@ describe('a method that a path does not take', () => {
     ['GET', `/forms/${id}/fields/${id}`, 'PATCH, DELETE'],
   ])('%s %s answers 405 and what it does take', async (method, path, allow) => {
     const answer = await trader.ext(method, path)
-    expect(externalRefusal(answer)).toEqual([405, 'METHOD_NOT_ALLOWED'])
+    expect(externalError(answer)).toEqual([405, 'METHOD_NOT_ALLOWED'])
     expect(answer.headers.get('allow')).toBe(allow)
   })
 
@@ -57,9 +57,9 @@ describe('a method that a path does not take', () => {
 
 describe('a path that there is not', () => {
   it('answers 404 in the shape of its group', async () => {
-    expect(externalRefusal(await trader.ext('GET', '/nothing'))).toEqual([404, 'RESOURCE_NOT_FOUND'])
-    expect(externalRefusal(await trader.ext('GET', '/brands/not-a-uuid'))).toEqual([404, 'RESOURCE_NOT_FOUND'])
-    expect(externalRefusal(await trader.ext('GET', '/brands/%E0%A4%A'))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(externalError(await trader.ext('GET', '/nothing'))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(externalError(await trader.ext('GET', '/brands/not-a-uuid'))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(externalError(await trader.ext('GET', '/brands/%E0%A4%A'))).toEqual([404, 'RESOURCE_NOT_FOUND'])
     expect((await call(app, 'GET', '/api/api-keys/1/2')).body).toMatchObject({ success: false })
     const elsewhere = await call(app, 'GET', '/nothing')
     expect([elsewhere.status, elsewhere.body]).toEqual([

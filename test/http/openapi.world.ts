@@ -22,18 +22,18 @@ import {
   TRADE_REGISTER,
 } from '../factories/dossiers.ts'
 import { newForm, submit } from '../factories/forms.ts'
-import { activeLink, newLink, payLink } from '../factories/links.ts'
+import { createActiveLink, createDraftLink, payAtLink } from '../factories/links.ts'
 import { csvList, sendList, unList } from '../factories/lists.ts'
 import { OTHER_KINDS } from '../factories/otherKinds.ts'
 import { newAuthenticator } from '../factories/passkey.ts'
-import { newPayLink } from '../factories/payLinks.ts'
+import { createPayLink } from '../factories/payLinks.ts'
 import { payOnline } from '../factories/payments.ts'
 import { newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/people.ts'
 import { fourEyes, proposeRefusal, putInForce } from '../factories/proposals.ts'
 import { codeOf, enrol } from '../factories/secondFactor.ts'
 import { camt, sendStatement } from '../factories/statements.ts'
 import type { TestApp } from '../support/app.ts'
-import { pretendClosedLongAgo } from '../support/database.ts'
+import { backdateClosing } from '../support/database.ts'
 import { call, formOf, type Json } from '../support/http.ts'
 import type { Receiver } from '../support/receiver.ts'
 
@@ -117,12 +117,12 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
 
   const form = await newForm(trader)
   const section = await trader.ext('POST', `/forms/${form.id}/sections`, { json: { title: 'You' } })
-  const active = await activeLink(trader, ready)
-  const draft = () => newLink(trader, ready)
-  const paused = await activeLink(trader, ready)
+  const active = await createActiveLink(trader, ready)
+  const draft = () => createDraftLink(trader, ready)
+  const paused = await createActiveLink(trader, ready)
   await trader.ext('POST', `/links/${paused.id}/pause`)
-  const transaction = await payLink(app, active.slug)
-  await payLink(app, (await activeLink(trader, ready, { usage_mode: 'one_shot' })).slug)
+  const transaction = await payAtLink(app, active.slug)
+  await payAtLink(app, (await createActiveLink(trader, ready, { usage_mode: 'one_shot' })).slug)
   const found = { transaction_id: transaction, amount: '1500.00', currency: 'DZD', found_at: app.clock.now() }
   await db.$transaction(async (tx) => {
     await tx.lateMoney.create({ data: found })
@@ -194,7 +194,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const retained = async () => {
     const { id } = await newTrader(app)
     await officer.admin('POST', `/traders/${id}/close`, { json: { reason: 'The trader asked for it.' } })
-    await pretendClosedLongAgo(app, id)
+    await backdateClosing(app, id)
     return id
   }
 
@@ -250,9 +250,9 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     ACTIVE_LINK: active.id,
     DRAFT_LINK: (await draft()).id,
     PAUSED_LINK: paused.id,
-    SLUG: (await activeLink(trader, ready)).slug,
-    PAY_LINK: (await newPayLink(app, trader, ready)).id,
-    UNPAID_PAY_LINK: (await newPayLink(app, trader, ready)).id,
+    SLUG: (await createActiveLink(trader, ready)).slug,
+    PAY_LINK: (await createPayLink(app, trader, ready)).id,
+    UNPAID_PAY_LINK: (await createPayLink(app, trader, ready)).id,
     TRANSACTION: transaction,
     LATE_MONEY: transaction,
     WEBHOOK: webhook.body.data.id,

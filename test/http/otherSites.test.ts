@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { activeLink, newPayer, readyInstance } from '../factories/links.ts'
+import { createActiveLink, newPayer, readyInstance } from '../factories/links.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call } from '../support/http.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   officer = await newOfficer(app)
   trader = await newTrader(app)
   const instance = await readyInstance(app, trader, officer)
-  slug = (await activeLink(trader, instance)).slug
+  slug = (await createActiveLink(trader, instance)).slug
 })
 afterAll(() => app?.close())
 

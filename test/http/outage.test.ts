@@ -94,21 +94,21 @@ describe('packets that are lost', () => {
     'are 503 until they flow again (for %s connections), and then it works',
     async (of) => {
       await warmUp()
-      proxy.swallow()
+      proxy.dropTraffic()
       for (const answer of await askAll()) expect(refusal(answer)).toEqual(REFUSED)
       expect((await ready()).status).toBe(503)
       const metrics = await (await fetch(`${server.url}/metrics`)).text()
       expect(metrics).toMatch(/^countersign_pool_wait_seconds_count\{result="refused"\} [1-9]/m)
       for (const answer of await askAll()) expect(refusal(answer)).toEqual(REFUSED)
-      proxy.flow(of)
+      proxy.resume(of)
       await works()
     },
   )
 
   it('of the open connections only, which others replace, cost their requests a 503', async () => {
     await warmUp()
-    proxy.swallow()
-    proxy.flow('new')
+    proxy.dropTraffic()
+    proxy.resume('new')
     for (const answer of await askAll()) expect([200, 201, 503]).toContain(answer.status)
     await works()
   })
@@ -158,7 +158,7 @@ describe('a database', () => {
       for (const answer of await Promise.all(asked)) expect(refusal(answer)).toEqual(REFUSED)
       await admin.query('ROLLBACK')
     })
-    proxy.flow()
+    proxy.resume()
     await works()
   })
 

@@ -27,9 +27,9 @@ afterAll(async () => {
 })
 beforeEach(() => {
   proxy.cuts = () => null
-  proxy.instead = null
+  proxy.cutStatement = null
   proxy.answered = () => {}
-  proxy.flow()
+  proxy.resume()
 })
 
 type Answer = { status: number; headers: Headers; body: { code?: string; errors?: { code: string }[] } }
@@ -98,7 +98,7 @@ describe('a connection cut at the COMMIT of a transaction', () => {
       }
       const answer = await act()
       proxy.cuts = () => null
-      proxy.flow()
+      proxy.resume()
       return answer
     }
     const decided = await duringOutage(() => accept(body.data.id))
@@ -123,7 +123,7 @@ describe('a connection cut at the statement that decides', () => {
   it.each(['before', 'sent', 'answered'] as const)('(%s): nothing was changed, and the answer says so', async (cut) => {
     const { body } = await submit()
     // The statement follows in the same packet.
-    proxy.instead = 'BEGIN\0'
+    proxy.cutStatement = 'BEGIN\0'
     let cuts = 0
     proxy.cuts = () => (cuts++ === 0 ? cut : null)
     const answer = await accept(body.data.id)
@@ -189,19 +189,19 @@ describe('an act after whose COMMIT the database is gone', () => {
     const admin = await newOfficer(app, 'admin')
     afterwards()
     const accepted = await accept(body.data.id)
-    proxy.flow()
+    proxy.resume()
     expect([accepted.status, accepted.text]).toEqual([204, ''])
     expect(await isDone(accepted)).toBe(true)
     const invited = await admin.admin('POST', '/officers', {
       json: { email: 'after@example.com', name: 'Lina Bey', role: 'officer' },
     })
-    proxy.flow()
+    proxy.resume()
     expect([invited.status, invited.body]).toEqual([
       201,
       { id: expect.any(String), invitation_url: expect.stringContaining('http') },
     ])
     const created = await submit()
-    proxy.flow()
+    proxy.resume()
     expect([created.status, created.body.data.status]).toEqual([201, 'pending'])
   })
 
@@ -213,7 +213,7 @@ describe('an act after whose COMMIT the database is gone', () => {
     expect(set.status).toBe(200)
     afterwards()
     const proposed = await accept(body.data.id)
-    proxy.flow()
+    proxy.resume()
     expect([proposed.status, proposed.body]).toEqual([202, { id: body.data.id }])
   })
 })

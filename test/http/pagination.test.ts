@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identificationFields } from '../factories/dossiers.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
+import { externalFieldErrors } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { externalFieldErrors } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader

@@ -33,7 +33,9 @@ const LEGAL: Record<string, (string | null)[][]> = {
   identification: dossier('identification'),
   brand: dossier('brand'),
   bank_account: dossier('bank_account'),
-  ...Object.fromEntries(OTHER_KINDS.map(({ machine, tells }) => [machine, dossier(tells ? machine : null)])),
+  ...Object.fromEntries(
+    OTHER_KINDS.map(({ machine, sendsEvents }) => [machine, dossier(sendsEvents ? machine : null)]),
+  ),
   activation: [
     ['pending_documents', 'submit', 'documents_submitted', CHANGED, 'trader'],
     ['documents_submitted', 'activate', 'ready', CHANGED, 'system'],

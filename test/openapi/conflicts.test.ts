@@ -4,11 +4,11 @@ import { writeJournal } from '../../server/kernel/audit.ts'
 import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
 import { proof } from '../factories/payments.ts'
 import { newOfficer, newTrader, type TestTrader } from '../factories/people.ts'
+import { externalError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { waitForBlockedConnection } from '../support/database.ts'
 import { formOf } from '../support/http.ts'
 import { checkAnswer } from '../support/openapi.ts'
-import { externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -36,6 +36,6 @@ it('an instance that was changed in the same moment is told so, as the document 
     return [answer]
   })
   const answer = await asked
-  expect(externalRefusal(answer)).toEqual([409, 'STALE_RECORD'])
+  expect(externalError(answer)).toEqual([409, 'STALE_RECORD'])
   checkAnswer('POST', `/api/ext${path}`, answer)
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressRange } from '../../server/payments/abandonedHolds.ts'
 import { sweepAbandoned } from '../../server/payments/sweep.ts'
-import { activeLink, newPayer, readyInstance } from '../factories/links.ts'
-import { newPayLink } from '../factories/payLinks.ts'
+import { createActiveLink, newPayer, readyInstance } from '../factories/links.ts'
+import { createPayLink } from '../factories/payLinks.ts'
 import { payOnline } from '../factories/payments.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const HERE = '192.0.2.7'
-const link = (more: object) => activeLink(trader, instance, more)
+const link = (more: object) => createActiveLink(trader, instance, more)
 
 /** A payer presses the button from this IP address. */
 const press = (slug: string, address = HERE, payer: Json = newPayer()) =>
@@ -63,7 +63,7 @@ describe('whoever holds places in vain', () => {
   })
 
   it('at once holds them once: places that all ran out are not taken again, at a link of either group', async () => {
-    const bill = await newPayLink(app, trader, instance, { payment_mode: 'limited', max_payments: 5 })
+    const bill = await createPayLink(app, trader, instance, { payment_mode: 'limited', max_payments: 5 })
     await Promise.all(Array.from({ length: 5 }, () => began(bill.slug)))
     app.clock.advance({ minutes: 15 })
     // No job ran: the new request itself expires the old holds.

@@ -8,13 +8,13 @@ import { settlePayment } from '../../server/payments/settle.ts'
 import { checkForLateMoney } from '../../server/payments/sweep.ts'
 import { answersOf } from '../../server/resources/forms/submissions.ts'
 import { newForm } from '../factories/forms.ts'
-import { activeLink, begin, newLink, newPayer, readyInstance } from '../factories/links.ts'
-import { newPayLink } from '../factories/payLinks.ts'
+import { begin, createActiveLink, createDraftLink, newPayer, readyInstance } from '../factories/links.ts'
+import { createPayLink } from '../factories/payLinks.ts'
 import { eventsOf, payOnline } from '../factories/payments.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
+import { thrownError, thrownFieldErrors } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { thrownFieldErrors, thrownRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -26,8 +26,8 @@ beforeAll(async () => {
   app = await startApp()
   trader = await newTrader(app)
   instance = await readyInstance(app, trader)
-  fixed = await activeLink(trader, instance, { metadata: { order: 'A-12' }, currency: 'dzd' })
-  open = await activeLink(trader, instance, { amount_mode: 'open', min_amount: 500, max_amount: 20_000 })
+  fixed = await createActiveLink(trader, instance, { metadata: { order: 'A-12' }, currency: 'dzd' })
+  open = await createActiveLink(trader, instance, { amount_mode: 'open', min_amount: 500, max_amount: 20_000 })
 })
 afterAll(() => app?.close())
 
@@ -87,15 +87,15 @@ describe('a payment that is begun', () => {
   })
 
   it('is found by no other slug: 404 for unknown ones and drafts', async () => {
-    const draft = await newLink(trader, instance)
+    const draft = await createDraftLink(trader, instance)
     for (const slug of [draft.slug, 'no-such-link', '', 'a\0b', '\ud800', '../links', fixed.id]) {
       expect(await findPayable(app.services, slug)).toBeNull()
-      expect(((await begin(app, slug).catch(thrownRefusal)) as unknown[])[0]).toBe('RESOURCE_NOT_FOUND')
+      expect(((await begin(app, slug).catch(thrownError)) as unknown[])[0]).toBe('RESOURCE_NOT_FOUND')
     }
   })
 
   it('by a link of the v2 group names the pay link', async () => {
-    const bill = await newPayLink(app, trader, instance, { metadata: { invoice: 118 } })
+    const bill = await createPayLink(app, trader, instance, { metadata: { invoice: 118 } })
     const { transaction } = await begin(app, bill.slug)
     expect(transaction).toMatchObject({ payable_type: 'pay_link', payable_id: bill.id, metadata: { invoice: 118 } })
     expect(transaction.amount.toFixed(2)).toBe('2500.00')
@@ -149,7 +149,7 @@ describe('what a payer sends', () => {
   })
 
   it('a telephone number alone is enough, and is the same however it is written', async () => {
-    const link = await activeLink(trader, instance)
+    const link = await createActiveLink(trader, instance)
     const written = ['0661 00 00 01', '+213 (0)661-00-00-01', '00213661000001', '٠٦٦١٠٠٠٠٠١']
     const begun = []
     for (const phone_number of written) begun.push(await begin(app, link.slug, { email: null, phone_number }))
@@ -159,7 +159,7 @@ describe('what a payer sends', () => {
 
   it('R-136 a whitelist lets in those on it, and says to others which field is not', async () => {
     const payer = newPayer()
-    const link = await activeLink(trader, instance, {
+    const link = await createActiveLink(trader, instance, {
       usage_mode: 'whitelist',
       allowed_payers: [{ email: payer.email.toUpperCase() }, { phone: '+213 770 00 00 01' }],
     })
@@ -183,7 +183,7 @@ describe('the form of a link', () => {
       { input_name: 'age', label: 'Age', data_type: 'integer', validation_rules: 'min:6' },
     ])
     await trader.ext('POST', `/forms/${form.id}/publish`)
-    link = await activeLink(trader, instance, { form_id: form.id })
+    link = await createActiveLink(trader, instance, { form_id: form.id })
   })
 
   it('is checked with the rest: every field says its own', async () => {
@@ -262,10 +262,10 @@ describe('a payer who comes back', () => {
 
 describe('while the gateway cannot be reached', () => {
   it('nothing is begun, nothing is written, and the payer is told to try again', async () => {
-    const link = await activeLink(trader, instance)
+    const link = await createActiveLink(trader, instance)
     const broken = { ...app.services, gateway: { ...app.services.gateway, register: down } }
     const entries = await app.services.db.auditEntry.count()
-    expect(await beginPayment(broken, link.slug, newPayer()).catch(thrownRefusal)).toEqual([
+    expect(await beginPayment(broken, link.slug, newPayer()).catch(thrownError)).toEqual([
       'SERVICE_UNAVAILABLE',
       { retry_after: 60 },
     ])
@@ -273,29 +273,29 @@ describe('while the gateway cannot be reached', () => {
   })
 
   it('a place whose hold is over goes to the next payer all the same; money for the first is looked at', async () => {
-    const shot = await activeLink(trader, instance, { usage_mode: 'one_shot' })
+    const shot = await createActiveLink(trader, instance, { usage_mode: 'one_shot' })
     const payer = newPayer()
     const first = await begin(app, shot.slug, payer)
     app.clock.advance({ minutes: 14, seconds: 59 })
     const silent = { ...app.services, gateway: { ...app.services.gateway, confirm: down } }
-    expect(await beginPayment(silent, shot.slug, newPayer()).catch(thrownRefusal)).toEqual([
+    expect(await beginPayment(silent, shot.slug, newPayer()).catch(thrownError)).toEqual([
       'LINK_CLOSED',
       { state: 'used_up', in_progress: 1, retry_after: 1 },
     ])
     app.clock.advance({ seconds: 1 })
     // The payer who held the place may have paid: the service begins no second payment for them.
-    expect(((await beginPayment(silent, shot.slug, payer).catch(thrownRefusal)) as unknown[])[0]).toBe(
+    expect(((await beginPayment(silent, shot.slug, payer).catch(thrownError)) as unknown[])[0]).toBe(
       'SERVICE_UNAVAILABLE',
     )
     // The gateway also refuses new orders: the place stays held.
     const broken = { ...silent, gateway: { ...silent.gateway, register: down } }
-    expect(((await beginPayment(broken, shot.slug, newPayer()).catch(thrownRefusal)) as unknown[])[0]).toBe(
+    expect(((await beginPayment(broken, shot.slug, newPayer()).catch(thrownError)) as unknown[])[0]).toBe(
       'SERVICE_UNAVAILABLE',
     )
     expect(await rows(shot.id)).toMatchObject([{ status: 'processing' }])
 
     const others = await Promise.all(
-      [1, 2, 3].map(() => beginPayment(silent, shot.slug, newPayer()).catch(thrownRefusal)),
+      [1, 2, 3].map(() => beginPayment(silent, shot.slug, newPayer()).catch(thrownError)),
     )
     const [second, ...more] = others.filter((one) => !Array.isArray(one)) as Awaited<ReturnType<typeof begin>>[]
     expect(more).toEqual([])
@@ -326,7 +326,7 @@ describe('while the gateway cannot be reached', () => {
   })
 
   it('takes no more places back than the next payment needs', async () => {
-    const two = await activeLink(trader, instance, { usage_mode: 'limited', max_uses: 2 })
+    const two = await createActiveLink(trader, instance, { usage_mode: 'limited', max_uses: 2 })
     for (const payer of [newPayer(), newPayer()]) await begin(app, two.slug, payer)
     app.clock.advance({ minutes: 15 })
     const silent = { ...app.services, gateway: { ...app.services.gateway, confirm: down } }
@@ -335,20 +335,20 @@ describe('while the gateway cannot be reached', () => {
   })
 
   it('nobody waits for what others left lying at a link with places for all', async () => {
-    const all = await activeLink(trader, instance)
+    const all = await createActiveLink(trader, instance)
     const payer = newPayer()
     await begin(app, all.slug, payer)
     app.clock.advance({ minutes: 15 })
     const broken = { ...app.services, gateway: { ...app.services.gateway, confirm: down } }
     expect((await beginPayment(broken, all.slug, newPayer())).transaction.status).toBe('processing')
-    expect(((await beginPayment(broken, all.slug, payer).catch(thrownRefusal)) as unknown[])[0]).toBe(
+    expect(((await beginPayment(broken, all.slug, payer).catch(thrownError)) as unknown[])[0]).toBe(
       'SERVICE_UNAVAILABLE',
     )
   })
 })
 
 it('a payment that cannot be written leaves nothing behind', async () => {
-  const link = await activeLink(trader, instance)
+  const link = await createActiveLink(trader, instance)
   const order = { gateway_order_id: 'taken', form_url: 'https://pay.example/1' }
   const twice = { ...app.services, gateway: { ...app.services.gateway, register: async () => order } }
   await beginPayment(twice, link.slug, newPayer())

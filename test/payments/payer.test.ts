@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GatewayUnavailable } from '../../server/gateway/gateway.ts'
 import { PAYER_SCRIPT } from '../../server/payments/payer/script.ts'
 import { newForm } from '../factories/forms.ts'
-import { activeLink, newLink, newPayer, readyInstance } from '../factories/links.ts'
-import { newPayLink, payLinkApi } from '../factories/payLinks.ts'
+import { createActiveLink, createDraftLink, newPayer, readyInstance } from '../factories/links.ts'
+import { createPayLink, payLinkApi } from '../factories/payLinks.ts'
 import { eventsOf, payOnline } from '../factories/payments.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -26,7 +26,7 @@ const show = (slug: string, options: Call = {}) => call(app, 'GET', `/p/${slug}`
 const post = (slug: string, fields: Record<string, string> | [string, string][], options: Call = {}) =>
   call(app, 'POST', `/p/${slug}/pay`, { body: new URLSearchParams(fields), ...options })
 const pay = (slug: string, json: unknown) => call(app, 'POST', `/p/${slug}/pay`, { json })
-const link = (more: object = {}) => activeLink(trader, instance, more)
+const link = (more: object = {}) => createActiveLink(trader, instance, more)
 
 const published = async (fields: Json[], name?: string): Promise<Json> => {
   const form = await newForm(trader, fields, name)
@@ -216,7 +216,7 @@ describe('a link that takes no payment', () => {
   })
 
   it('lets nobody see a draft, and tells of no page what is not one', async () => {
-    const { slug } = await newLink(trader, instance)
+    const { slug } = await createDraftLink(trader, instance)
     for (const address of [slug, 'nobody', '%00', '%F0%9F%92%B3', 'a'.repeat(3000), '%ff']) {
       const page = await show(address)
       expect([address, page.status, page.text.includes('Cette page n’existe pas')]).toEqual([address, 404, true])
@@ -361,7 +361,7 @@ describe('a posted form', () => {
   })
 
   it('of a page behind which another link stands now takes no other price unnoticed', async () => {
-    const make = (amount: number) => newPayLink(app, trader, instance, { slug: 'gala', amount, title: 'Gala' })
+    const make = (amount: number) => createPayLink(app, trader, instance, { slug: 'gala', amount, title: 'Gala' })
     const first = await make(2500)
     const page = await show('gala')
     const shown = /name="link" value="([^"]+)"/.exec(page.text)![1]!

@@ -3,7 +3,7 @@ import { type GatewayAnswer, GatewayUnavailable } from '../../server/gateway/gat
 import { deliverDue } from '../../server/worker/deliver.ts'
 import { runPeriodic } from '../../server/worker/periodic.ts'
 import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
-import { activeLink, begin, readyInstance } from '../factories/links.ts'
+import { begin, createActiveLink, readyInstance } from '../factories/links.ts'
 import { call, type Json } from '../support/http.ts'
 import { newWebhook, type Stage, startStage } from '../worker/stage.ts'
 
@@ -12,7 +12,7 @@ let link: Json
 
 beforeAll(async () => {
   stage = await startStage()
-  link = await activeLink(stage.trader, await readyInstance(stage.app, stage.trader, stage.officer))
+  link = await createActiveLink(stage.trader, await readyInstance(stage.app, stage.trader, stage.officer))
 })
 afterAll(() => stage?.close())
 

@@ -7,13 +7,13 @@ import { settlePayment } from '../../server/payments/settle.ts'
 import { checkForLateMoney, sweepAbandoned } from '../../server/payments/sweep.ts'
 import type { ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
-import { activeLink, begin, newPayer, readyInstance } from '../factories/links.ts'
+import { begin, createActiveLink, newPayer, readyInstance } from '../factories/links.ts'
 import { eventsOf } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runWithoutTriggers, waitForBlockedConnection } from '../support/database.ts'
 import { call, type Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -26,7 +26,7 @@ beforeAll(async () => {
   trader = await newTrader(app, { name: 'Minoterie' })
   officer = await newOfficer(app)
   instance = await readyInstance(app, trader, officer)
-  link = await activeLink(trader, instance)
+  link = await createActiveLink(trader, instance)
 })
 afterAll(() => app?.close())
 
@@ -116,7 +116,7 @@ describe('the gateway answers', () => {
 })
 
 it('a payment at another gateway than the configured one is left alone until it is configured again', async () => {
-  const shot = await activeLink(trader, instance, { usage_mode: 'one_shot' })
+  const shot = await createActiveLink(trader, instance, { usage_mode: 'one_shot' })
   const payer = newPayer()
   const one = (await begin(app, shot.slug)).transaction
   const many = (await begin(app, link.slug, payer)).transaction
@@ -276,8 +276,8 @@ describe('money that comes late', () => {
     it('is looked at once, with a reason, by whoever decides', async () => {
       const look = (who: TestOfficer, json: object) => who.admin('POST', `/late-money/${id}/looked-at`, { json })
       const auditor = await newOfficer(app, 'auditor')
-      expect(consoleRefusal(await look(auditor, { why: 'Refunded.' }))).toEqual([403, 'FORBIDDEN'])
-      expect(consoleRefusal(await look(officer, { why: ' ' }))).toEqual([422, 'VALIDATION_ERROR'])
+      expect(consoleError(await look(auditor, { why: 'Refunded.' }))).toEqual([403, 'FORBIDDEN'])
+      expect(consoleError(await look(officer, { why: ' ' }))).toEqual([422, 'VALIDATION_ERROR'])
       const why = 'Refunded by transfer.'
       const all = await Promise.all([1, 2, 3].map(() => look(officer, { why })))
       expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409])

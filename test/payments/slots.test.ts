@@ -5,14 +5,14 @@ import { findPayable } from '../../server/payments/link.ts'
 import { settlePayment } from '../../server/payments/settle.ts'
 import { sweepAbandoned } from '../../server/payments/sweep.ts'
 import { expireLinks } from '../../server/resources/paymentLinks/expire.ts'
-import { activeLink, begin, newPayer, readyInstance } from '../factories/links.ts'
-import { newPayLink } from '../factories/payLinks.ts'
+import { begin, createActiveLink, newPayer, readyInstance } from '../factories/links.ts'
+import { createPayLink } from '../factories/payLinks.ts'
 import { eventsOf, payOnline } from '../factories/payments.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { externalError, thrownError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call, type Json } from '../support/http.ts'
 import { MANY_STARTS_LIMIT } from '../support/limits.ts'
-import { externalRefusal, thrownRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const link = (more: object) => activeLink(trader, instance, more)
+const link = (more: object) => createActiveLink(trader, instance, more)
 const shown = async ({ id }: Json) => (await trader.ext('GET', `/links/${id}`)).body.data
 const statuses = async ({ id }: Json) =>
   (await app.services.db.transaction.findMany({ where: { payable_id: id }, orderBy: { id: 'asc' } })).map(
@@ -41,7 +41,7 @@ async function crowd(slug: string, size: number, input: object = {}) {
   const press = () => call(app, 'POST', `/p/${slug}/pay`, { json: { ...newPayer(), ...input } })
   const all = await Promise.all(Array.from({ length: size }, press))
   const begun: Begun[] = all.filter(({ status }) => status === 201).map(({ body }) => body)
-  const refused = new Set(all.filter(({ status }) => status !== 201).map((answer) => externalRefusal(answer).join(' ')))
+  const refused = new Set(all.filter(({ status }) => status !== 201).map((answer) => externalError(answer).join(' ')))
   return { begun, refused: [...refused] }
 }
 
@@ -90,7 +90,7 @@ describe('200 payers at once', () => {
   })
 
   it('R-199 at a one_shot link of the v2 group: one of them', MANY_STARTS_LIMIT, async () => {
-    const bill = await newPayLink(app, trader, instance, { payment_mode: 'one_shot' })
+    const bill = await createPayLink(app, trader, instance, { payment_mode: 'one_shot' })
     const { begun, refused } = await crowd(bill.slug, 200)
     expect([begun.length, refused]).toEqual([1, ['409 LINK_CLOSED']])
     await approve(begun[0]!)
@@ -158,7 +158,7 @@ describe('a place', () => {
     const shot = await link({ usage_mode: 'one_shot' })
     await begin(app, shot.slug)
     app.clock.advance({ minutes: 14, seconds: 59 })
-    expect(await begin(app, shot.slug).catch(thrownRefusal)).toEqual([
+    expect(await begin(app, shot.slug).catch(thrownError)).toEqual([
       'LINK_CLOSED',
       expect.objectContaining({ state: 'used_up' }),
     ])
@@ -175,7 +175,7 @@ describe('a place', () => {
     const { transaction } = await begin(app, shot.slug)
     await app.services.db.simulatorOrder.update({ where: { id: transaction.id }, data: { outcome: 'approved' } })
     app.clock.advance({ minutes: 20 })
-    expect(await begin(app, shot.slug).catch(thrownRefusal)).toMatchObject(['LINK_CLOSED', { state: 'used_up' }])
+    expect(await begin(app, shot.slug).catch(thrownError)).toMatchObject(['LINK_CLOSED', { state: 'used_up' }])
     expect(await statuses(shot)).toEqual(['paid'])
     expect(await shown(shot)).toMatchObject({ status: 'exhausted', paid_count: 1 })
   })
@@ -212,7 +212,7 @@ describe('what happens between begin and pay', () => {
     const shot = await link({ usage_mode: 'one_shot' })
     const begun = await started(shot.slug)
     const { status } = (await trader.ext('POST', `/links/${shot.id}/${action}`)).body.data
-    expect(await begin(app, shot.slug).catch(thrownRefusal)).toMatchObject(['LINK_CLOSED', { state: status }])
+    expect(await begin(app, shot.slug).catch(thrownError)).toMatchObject(['LINK_CLOSED', { state: status }])
     await approve(begun)
     const after = action === 'pause' ? 'exhausted' : 'archived'
     expect(await shown(shot)).toMatchObject({ status: after, paid_count: 1, total_collected: '1500.00' })
@@ -223,10 +223,7 @@ describe('what happens between begin and pay', () => {
     const begun = await started(open.slug)
     const reason = { json: { reason: 'Under investigation.' } }
     await officer.admin('POST', `/payment-instances/${instance}/suspend`, reason)
-    expect(await begin(app, open.slug).catch(thrownRefusal)).toMatchObject([
-      'INSTANCE_NOT_READY',
-      { state: 'suspended' },
-    ])
+    expect(await begin(app, open.slug).catch(thrownError)).toMatchObject(['INSTANCE_NOT_READY', { state: 'suspended' }])
     await approve(begun)
     expect(await shown(open)).toMatchObject({ status: 'active', paid_count: 1 })
     await officer.admin('POST', `/payment-instances/${instance}/reactivate`, reason)
@@ -242,7 +239,7 @@ describe('what happens between begin and pay', () => {
     await expireLinks(app.services)
     expect((await shown(brief)).status).toBe('active')
     app.clock.advance({ seconds: 1 })
-    expect(await begin(app, brief.slug).catch(thrownRefusal)).toMatchObject(['LINK_CLOSED', { state: 'expired' }])
+    expect(await begin(app, brief.slug).catch(thrownError)).toMatchObject(['LINK_CLOSED', { state: 'expired' }])
     expect(await expireLinks(app.services)).toBe(1)
     expect((await shown(brief)).status).toBe('expired')
     expect(await expireLinks(app.services)).toBe(0)
@@ -254,7 +251,7 @@ describe('what happens between begin and pay', () => {
     const start = app.clock.now().getTime()
     const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
     const fair = await link({ usage_mode: 'time_window', starts_at: at(10), ends_at: at(20) })
-    expect(await begin(app, fair.slug).catch(thrownRefusal)).toMatchObject([
+    expect(await begin(app, fair.slug).catch(thrownError)).toMatchObject([
       'LINK_CLOSED',
       { state: 'not_open_yet', opens_at: at(10) },
     ])
@@ -276,9 +273,9 @@ describe('an instance that is to be deleted', () => {
       const { status, body } = await trader.ext('DELETE', `/instances/${mine}`)
       return [status, body.errors?.[0]?.code, body.errors?.[0]?.meta]
     }
-    const one = await activeLink(trader, mine)
+    const one = await createActiveLink(trader, mine)
     const { transaction } = await begin(app, one.slug)
-    const bill = await newPayLink(app, trader, mine, { payment_mode: 'one_shot' })
+    const bill = await createPayLink(app, trader, mine, { payment_mode: 'one_shot' })
     expect(await remove()).toEqual([409, 'INSTANCE_HAS_LINKS', { links: 1, pay_links: 1 }])
     await trader.ext('POST', `/links/${one.id}/archive`)
     expect(await remove()).toEqual([409, 'INSTANCE_HAS_LINKS', { links: 0, pay_links: 1 }])

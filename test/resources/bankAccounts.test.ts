@@ -9,9 +9,9 @@ import {
   newRib,
 } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { externalError, externalFieldErrors } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { formOf, type Json } from '../support/http.ts'
-import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -171,9 +171,9 @@ describe('PUT and DELETE /bank-accounts/{id}', () => {
     const dossiers = await acceptedDossiers({ trader }, officer)
     const instance = await newInstance({ trader }, dossiers)
     const path = `/bank-accounts/${dossiers.bank_account_id}`
-    expect(externalRefusal(await trader.ext('PUT', path, { json: {} }))).toEqual([409, 'RESOURCE_IN_USE'])
-    expect(externalRefusal(await trader.ext('DELETE', path))).toEqual([409, 'RESOURCE_IN_USE'])
-    expect(externalRefusal(await trader.ext('DELETE', `/identifications/${dossiers.identification_id}`))).toEqual([
+    expect(externalError(await trader.ext('PUT', path, { json: {} }))).toEqual([409, 'RESOURCE_IN_USE'])
+    expect(externalError(await trader.ext('DELETE', path))).toEqual([409, 'RESOURCE_IN_USE'])
+    expect(externalError(await trader.ext('DELETE', `/identifications/${dossiers.identification_id}`))).toEqual([
       409,
       'RESOURCE_IN_USE',
     ])

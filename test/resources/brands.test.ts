@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf, png } from '../factories/documents.ts'
 import { accept, acceptedDossiers, newBrand, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { externalError, externalFieldErrors } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { waitForBlockedConnection } from '../support/database.ts'
 import { call, formOf, type Json } from '../support/http.ts'
-import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -177,16 +177,16 @@ describe('changing a brand', () => {
     const instance = await newInstance({ trader }, dossiers)
     const path = `/brands/${dossiers.brand_id}`
     const json = { name: 'Other', identification_id: dossiers.identification_id }
-    expect(externalRefusal(await trader.ext('PUT', path, { json }))).toEqual([409, 'RESOURCE_IN_USE'])
-    expect(externalRefusal(await trader.ext('DELETE', path))).toEqual([409, 'RESOURCE_IN_USE'])
+    expect(externalError(await trader.ext('PUT', path, { json }))).toEqual([409, 'RESOURCE_IN_USE'])
+    expect(externalError(await trader.ext('DELETE', path))).toEqual([409, 'RESOURCE_IN_USE'])
     await officer.admin('POST', `/activation-proofs/${instance.id}/refuse`, {
       json: { version: 2, reason: 'No fee on it.' },
     })
-    expect(externalRefusal(await trader.ext('DELETE', path))).toEqual([409, 'RESOURCE_IN_USE'])
+    expect(externalError(await trader.ext('DELETE', path))).toEqual([409, 'RESOURCE_IN_USE'])
     expect((await trader.ext('DELETE', `/instances/${instance.id}`)).status).toBe(200)
     expect((await trader.ext('PUT', path, { json })).body.data).toMatchObject({ name: 'Other', status: 'pending' })
     expect((await trader.ext('DELETE', path)).body).toEqual({ message: 'Brand deleted.' })
-    expect(externalRefusal(await trader.ext('GET', path))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(externalError(await trader.ext('GET', path))).toEqual([404, 'RESOURCE_NOT_FOUND'])
   })
 })
 

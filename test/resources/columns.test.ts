@@ -4,7 +4,7 @@ import { Prisma } from '../../server/database/generated/client.ts'
 import { machines } from '../../server/registry/machines.ts'
 import { type DeepProblem, deepChecks, deepProblems } from '../../server/resources/audit/deep.ts'
 import type { Reconcile } from '../../server/resources/audit/reconcile/findProblems.ts'
-import { makeWorld } from '../factories/world.ts'
+import { createOneOfEverything } from '../factories/world.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runOnServer } from '../support/database.ts'
 import { NOT_COMPARED } from './notCompared.ts'
@@ -13,7 +13,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startApp()
-  await makeWorld(app)
+  await createOneOfEverything(app)
 })
 afterAll(() => app?.close())
 

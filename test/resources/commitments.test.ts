@@ -6,7 +6,7 @@ import { verifyJournal } from '../../server/resources/audit/verify.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { pretendErased } from '../support/database.ts'
+import { markErased } from '../support/database.ts'
 import { openSealStage, type SealStage } from '../support/seals.ts'
 
 let app: TestApp
@@ -40,7 +40,7 @@ const kept = () => app.services.db.auditCommitment.findUniqueOrThrow({ where: { 
 const verify = async () => (await verifyJournal(app.services)).problems
 
 const erase = async () => {
-  const undo = await pretendErased(app, trader.id)
+  const undo = await markErased(app, trader.id)
   await app.services.db.$transaction(async (db) => {
     await writeJournal(db, SYSTEM, app.clock.now(), {
       action: 'erase',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listQuery, newOfficer, PASSWORD, type TestOfficer } from '../factories/people.ts'
 import { fourEyes, putInForce } from '../factories/proposals.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runWithoutTriggers } from '../support/database.ts'
 import { call, type Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let samir: TestOfficer
@@ -80,7 +80,7 @@ describe('the settings of control', () => {
     expect([asked.status, asked.body.proposal.by.name]).toEqual([202, 'Samir Rahal'])
     const before = asked.body.value
     expect(asked.body.proposal.value).not.toEqual(before)
-    expect(consoleRefusal(await settle(samir, asked, 'confirm'))).toEqual([403, 'SAME_PERSON'])
+    expect(consoleError(await settle(samir, asked, 'confirm'))).toEqual([403, 'SAME_PERSON'])
     const confirmed = await settle(nadia, asked, 'confirm')
     expect([confirmed.status, confirmed.body.value]).toEqual([200, asked.body.proposal.value])
     const { body } = await samir.admin('GET', `/audit-entries${listQuery({ record_id: key, resource: 'settings' })}`)
@@ -124,7 +124,7 @@ describe('the settings of control', () => {
     const asked = await one.admin('PUT', '/settings/targets', { json: { value: { ...value, brands: 45 } } })
     expect(asked.status).toBe(202)
     expect((await two.admin('GET', '/settings/targets')).body.allowed_actions).toEqual([])
-    expect(consoleRefusal(await settle(two, asked, 'confirm'))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await settle(two, asked, 'confirm'))).toEqual([403, 'FORBIDDEN'])
     expect((await settle(nadia, asked, 'confirm')).status).toBe(200)
     await putInForce(app, 'targets', value)
   })
@@ -223,8 +223,8 @@ describe('an act on an officer, with four eyes on', () => {
     const asked = await act(samir, leaving, 'disable')
     expect([asked.status, asked.body.disabled_at]).toEqual([202, null])
     expect((await leaving.admin('GET', '/session')).status).toBe(200)
-    expect(consoleRefusal(await settle(leaving, asked, 'return', { reason: 'No.' }))).toEqual([403, 'SAME_PERSON'])
-    expect(consoleRefusal(await settle(leaving, asked, 'confirm'))).toEqual([403, 'SAME_PERSON'])
+    expect(consoleError(await settle(leaving, asked, 'return', { reason: 'No.' }))).toEqual([403, 'SAME_PERSON'])
+    expect(consoleError(await settle(leaving, asked, 'confirm'))).toEqual([403, 'SAME_PERSON'])
     expect((await leaving.admin('GET', `/officers/${leaving.id}`)).body.allowed_actions).not.toContain('confirm')
     expect((await settle(nadia, asked, 'confirm')).body.disabled_at).not.toBeNull()
     expect((await leaving.admin('GET', '/session')).status).toBe(401)
@@ -266,27 +266,27 @@ describe('an act on an officer, with four eyes on', () => {
 
   it('is returned, withdrawn, proposed once, and void when its maker may not ask for it any more', async () => {
     const first = await giveRole(samir, target, 'auditor')
-    expect(consoleRefusal(await act(nadia, target, 'reset-password'))).toEqual([409, 'PROPOSAL_OPEN'])
+    expect(consoleError(await act(nadia, target, 'reset-password'))).toEqual([409, 'PROPOSAL_OPEN'])
     expect((await settle(nadia, first, 'return', { reason: 'Not before September.' })).body.proposal).toBeNull()
     const second = await giveRole(samir, target, 'auditor')
-    expect(consoleRefusal(await settle(nadia, second, 'withdraw'))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await settle(nadia, second, 'withdraw'))).toEqual([403, 'FORBIDDEN'])
     expect((await settle(samir, second, 'withdraw')).body).toMatchObject({ role: 'officer', proposal: null })
-    expect(consoleRefusal(await settle(nadia, second, 'confirm'))).toEqual([409, 'PROPOSAL_CLOSED'])
+    expect(consoleError(await settle(nadia, second, 'confirm'))).toEqual([409, 'PROPOSAL_CLOSED'])
 
     const third = await giveRole(samir, target, 'auditor')
     const leaves = await giveRole(samir, samir, 'officer')
     expect((await settle(nadia, leaves, 'confirm')).body.role).toBe('officer')
-    expect(consoleRefusal(await settle(nadia, third, 'confirm'))).toEqual([409, 'PROPOSAL_CLOSED'])
+    expect(consoleError(await settle(nadia, third, 'confirm'))).toEqual([409, 'PROPOSAL_CLOSED'])
     expect((await journalOf(target.id)).at(-1)).toMatchObject({ action: 'void', details: { why: 'maker_role' } })
   })
 
   it('is confirmed by admins only, never by its maker or whoever it concerns', async () => {
     const asked = await giveRole(samir, nadia, 'officer')
-    expect(consoleRefusal(await settle(samir, asked, 'confirm'))).toEqual([403, 'SAME_PERSON'])
-    expect(consoleRefusal(await settle(nadia, asked, 'confirm'))).toEqual([403, 'SAME_PERSON'])
+    expect(consoleError(await settle(samir, asked, 'confirm'))).toEqual([403, 'SAME_PERSON'])
+    expect(consoleError(await settle(nadia, asked, 'confirm'))).toEqual([403, 'SAME_PERSON'])
     const supervisor = await newOfficer(app, 'supervisor')
-    expect(consoleRefusal(await settle(supervisor, asked, 'confirm'))).toEqual([403, 'FORBIDDEN'])
-    expect(consoleRefusal(await settle(supervisor, asked, 'return', { reason: 'x' }))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await settle(supervisor, asked, 'confirm'))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await settle(supervisor, asked, 'return', { reason: 'x' }))).toEqual([403, 'FORBIDDEN'])
     expect((await read(nadia.id)).role).toBe('admin')
   })
 
@@ -298,7 +298,7 @@ describe('an act on an officer, with four eyes on', () => {
       'UPDATE officers SET password_hash = NULL WHERE id = ANY ($1)',
       [[asker.id, nadia.id]],
     ])
-    expect(consoleRefusal(await settle(nadia, asked, 'confirm'))).toEqual([409, 'LAST_ADMIN'])
+    expect(consoleError(await settle(nadia, asked, 'confirm'))).toEqual([409, 'LAST_ADMIN'])
     expect(await read(samir.id)).toMatchObject({ disabled_at: null, proposal: { id: asked.body.proposal.id } })
   })
 

@@ -17,10 +17,10 @@ import {
 } from '../factories/dossiers.ts'
 import { eventsOf } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { waitForBlockedConnection } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let officer: TestOfficer
@@ -184,7 +184,7 @@ describe.each(kinds)('%s', (resource) => {
       ['refuse', { version: 1, reason: 'Changed my mind.' }],
     ] as const) {
       const answer = await officer.admin('POST', `/${resource}/${id}/${action}`, { json })
-      expect(consoleRefusal(answer)).toEqual([409, 'INVALID_STATE_TRANSITION'])
+      expect(consoleError(answer)).toEqual([409, 'INVALID_STATE_TRANSITION'])
       expect(answer.body.details).toMatchObject({ current: 'accepted', action, allowed_from: ['pending'] })
     }
     expect(await journalOf(id, 'denied')).toMatchObject([
@@ -198,7 +198,7 @@ describe.each(kinds)('%s', (resource) => {
     const { id } = await make()
     await prepareForAccept(officer, resource, id)
     const accept = (version: number) => officer.admin('POST', `/${resource}/${id}/accept`, { json: { version } })
-    expect(consoleRefusal(await accept(2))).toEqual([409, 'STALE_RECORD'])
+    expect(consoleError(await accept(2))).toEqual([409, 'STALE_RECORD'])
     expect((await officer.admin('GET', `/${resource}/${id}`)).body).toMatchObject({ status: 'pending', version: 1 })
     expect(await journalOf(id, 'denied')).toMatchObject([{ details: { action: 'accept', code: 'STALE_RECORD' } }])
     expect((await accept(1)).status).toBe(200)
@@ -252,7 +252,7 @@ describe.each(kinds)('%s', (resource) => {
     const { id } = await make()
     await trader.ext('DELETE', `/${resource}/${id}`)
     const accept = async (gone: string) =>
-      consoleRefusal(await officer.admin('POST', `/${resource}/${gone}/accept`, { json: { version: 2 } }))
+      consoleError(await officer.admin('POST', `/${resource}/${gone}/accept`, { json: { version: 2 } }))
     expect(await accept(id)).toEqual([409, 'INVALID_STATE_TRANSITION'])
     for (const gone of [crypto.randomUUID(), 'nonsense'])
       expect(await accept(gone)).toEqual([404, 'RESOURCE_NOT_FOUND'])

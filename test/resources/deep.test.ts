@@ -11,9 +11,9 @@ import {
   newInstance,
   newRib,
 } from '../factories/dossiers.ts'
-import { activeLink, begin, payLink } from '../factories/links.ts'
+import { begin, createActiveLink, payAtLink } from '../factories/links.ts'
 import { csvList, sendList } from '../factories/lists.ts'
-import { newPayLink } from '../factories/payLinks.ts'
+import { createPayLink } from '../factories/payLinks.ts'
 import { lateMoney, payOnline, sendProof } from '../factories/payments.ts'
 import { newOfficer, newTrader } from '../factories/people.ts'
 import { putInForce } from '../factories/proposals.ts'
@@ -58,12 +58,12 @@ async function makeWorld(): Promise<Record<string, string>> {
   await accept(officer, 'activation-proofs', gone.id)
   await trader.ext('DELETE', `/instances/${gone.id}`)
 
-  const link = await activeLink(trader, online.id)
-  const paid = await payLink(app, link.slug)
+  const link = await createActiveLink(trader, online.id)
+  const paid = await payAtLink(app, link.slug)
   const { transaction: failed, form_url } = await begin(app, link.slug)
   await payOnline(app, { transaction_id: failed.id, form_url }, 'decline')
   await lateMoney(app, failed.id)
-  const second = await newPayLink(app, trader, online.id)
+  const second = await createPayLink(app, trader, online.id)
   const file = await app.services.db.file.findFirstOrThrow({ where: { record_id: dossiers.identification_id } })
   const moved = await app.services.db.file.findFirstOrThrow({ where: { record_id: dossiers.brand_id, kind: 'logo' } })
   const proof = await app.services.db.file.findFirstOrThrow({ where: { record_id: gone.id } })

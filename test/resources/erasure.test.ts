@@ -10,14 +10,14 @@ import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'
 import { runRetention } from '../../server/resources/retention/erase.ts'
 import { screenAnew } from '../../server/review/screening/screenDossiers.ts'
-import { wholeAccount } from '../factories/account.ts'
+import { createFullAccount } from '../factories/account.ts'
 import { accept, acceptedDossiers, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { csvList, sendList } from '../factories/lists.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes, proposeRefusal } from '../factories/proposals.ts'
 import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { pretendClosedLongAgo, runWithoutTriggers, tablesHolding } from '../support/database.ts'
+import { backdateClosing, runWithoutTriggers, tablesHolding } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 
 const TOKEN = 'zqtoken'
@@ -107,7 +107,7 @@ const close = (id: string, reason: string) => supervisor.admin('POST', `/traders
 
 /** Erases the account as if it were closed long ago. */
 const erase = async (id: string) => {
-  const undo = await pretendClosedLongAgo(app, id)
+  const undo = await backdateClosing(app, id)
   const { outcomes } = await runRetention(app.services, SYSTEM, [{ id, kinds: KINDS }])
   expect(outcomes).toMatchObject([{ id, kinds: expect.arrayContaining(KINDS) }])
   await undo()
@@ -191,7 +191,7 @@ async function dropChecks(): Promise<void> {
 
 describe('an erasure', () => {
   it('leaves nothing of what people wrote about an account, sealed or not; the journal verifies, deep too', async () => {
-    const { trader, personal, ids } = await wholeAccount(app)
+    const { trader, personal, ids } = await createFullAccount(app)
     // Half of it is sealed when the erasure runs.
     await sealEntries(app.services)
     await actOn(trader, ids)
@@ -363,7 +363,7 @@ describe('an erasure', () => {
   })
 
   it('leaves no text of any column that exists: those that hold none are named here, with the reason', async () => {
-    const { trader, ids } = await wholeAccount(app)
+    const { trader, ids } = await createFullAccount(app)
     await actOn(trader, ids)
     await meetList(trader, `${TOKEN} answer`)
     expect((await close(trader.id, `${TOKEN} close`)).status).toBe(200)

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../factories/documents.ts'
 import { identificationFields, newIdentification, reportAllSeen } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runWithoutTriggers } from '../support/database.ts'
 import { formOf, type Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let officer: TestOfficer
@@ -111,7 +111,7 @@ describe('GET /files/:id', () => {
     expect((await officer.admin('GET', `/files/${file.id}`, { headers: { Cookie: '' } })).status).toBe(401)
     expect((await trader.ext('GET', `/files/${file.id}`)).status).toBe(404)
     for (const id of [crypto.randomUUID(), 'nonsense', '..%2f..%2fetc%2fpasswd'])
-      expect(consoleRefusal(await officer.admin('GET', `/files/${id}`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+      expect(consoleError(await officer.admin('GET', `/files/${id}`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
   })
 
   it('that is missing from the store, or was changed there, is 503 and not journaled as seen', async () => {
@@ -123,7 +123,7 @@ describe('GET /files/:id', () => {
       const { storage_key } = await app.services.db.file.findUniqueOrThrow({ where: { id: file.id } })
       const entry = stored().find(({ name }) => name === storage_key)!
       harm(path.join(entry.parentPath, entry.name))
-      expect(consoleRefusal(await officer.admin('GET', `/files/${file.id}`))).toEqual([503, 'SERVICE_UNAVAILABLE'])
+      expect(consoleError(await officer.admin('GET', `/files/${file.id}`))).toEqual([503, 'SERVICE_UNAVAILABLE'])
       expect(await viewsOf(file.id)).toEqual([])
     }
   })
@@ -151,7 +151,7 @@ describe('a document that is not the one received', () => {
     const [{ id, file }] = await exchanged()
     for (const query of ['', '?download=1']) {
       const answer = await officer.admin('GET', `/files/${file.id}${query}`)
-      expect(consoleRefusal(answer)).toEqual([500, 'DOCUMENT_ALTERED'])
+      expect(consoleError(answer)).toEqual([500, 'DOCUMENT_ALTERED'])
       expect(answer.body).toMatchObject({ details: { reason: 'altered' } })
       expect(answer.text).not.toContain('%PDF')
     }
@@ -172,7 +172,7 @@ describe('a document that is not the one received', () => {
     const [{ file }] = await exchanged()
     const supervisor = await newOfficer(app, 'supervisor')
     const answer = await supervisor.admin('POST', `/files/${file.id}/accept-unseen`, { json: { why: 'I know it.' } })
-    expect(consoleRefusal(answer)).toEqual([500, 'DOCUMENT_ALTERED'])
+    expect(consoleError(answer)).toEqual([500, 'DOCUMENT_ALTERED'])
     expect(await app.services.db.evidenceWaiver.count({ where: { file_id: file.id } })).toBe(0)
   })
 })

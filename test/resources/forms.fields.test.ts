@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FieldType } from '../../server/database/generated/enums.ts'
 import { CHOICES, createInstance, linkWithForm, newForm, submit } from '../factories/forms.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
+import { externalError, externalFieldErrors } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
 import { checkAnswer } from '../support/openapi.ts'
-import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -165,7 +165,7 @@ describe('PATCH /forms/{id}/fields/{fieldId}', () => {
     await submit(app, trader, { form_id: own.id, payment_link_id: link, answers: { before: 'x' } })
     expect(externalFieldErrors(await change(id, { input_name: 'a b' }, own.id))).toEqual([['input_name', 'regex']])
     const renamed = await change(id, { input_name: 'after' }, own.id)
-    expect(externalRefusal(renamed)).toEqual([409, 'FORM_IN_USE'])
+    expect(externalError(renamed)).toEqual([409, 'FORM_IN_USE'])
     checkAnswer('PATCH', `/api/ext/forms/${own.id}/fields/${id}`, renamed)
     const same = await change(id, { input_name: 'before', label: 'Other' }, own.id)
     expect([same.status, same.body.data.label]).toEqual([200, 'Other'])

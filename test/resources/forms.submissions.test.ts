@@ -5,10 +5,10 @@ import { answersOf, storeSubmission } from '../../server/resources/forms/submiss
 import { CHOICES, createInstance, linkWithForm, newForm, submit } from '../factories/forms.ts'
 import { eventsOf } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runWithoutTriggers } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -187,9 +187,9 @@ describe('the console', () => {
     expect((await reveal(supervisor, 'sizes')).body.value).toEqual(['s', 'l'])
     expect((await reveal(await newOfficer(app, 'admin'), 'left_out')).body.value).toBeNull()
     for (const field of ['none', 'constructor', '__proto__'])
-      expect(consoleRefusal(await reveal(officer, field))).toEqual([422, 'VALIDATION_ERROR'])
+      expect(consoleError(await reveal(officer, field))).toEqual([422, 'VALIDATION_ERROR'])
     const auditor = await newOfficer(app, 'auditor')
-    expect(consoleRefusal(await reveal(auditor, 'address'))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await reveal(auditor, 'address'))).toEqual([403, 'FORBIDDEN'])
     expect((await auditor.admin('GET', `/form-submissions/${id}`)).body.allowed_actions).toEqual([])
     const entries = await app.services.db.auditEntry.findMany({
       where: { record_id: id, action: { in: ['reveal', 'denied'] } },
@@ -210,7 +210,7 @@ describe('the console', () => {
     const change = `UPDATE form_submissions SET answers_sealed = '7.AAAA', key_id = 7 WHERE id = $1`
     await runWithoutTriggers(app, [change, id])
     const answer = await officer.admin('POST', `/form-submissions/${id}/reveal`, { json: { field: 'address' } })
-    expect(consoleRefusal(answer)).toEqual([503, 'SERVICE_UNAVAILABLE'])
+    expect(consoleError(answer)).toEqual([503, 'SERVICE_UNAVAILABLE'])
     expect(await app.services.db.auditEntry.count({ where: { record_id: id, action: 'reveal' } })).toBe(0)
   })
 })

@@ -5,10 +5,10 @@ import { lockPublishedForm } from '../../server/resources/forms/service.ts'
 import { snapshotOf } from '../../server/resources/forms/snapshot.ts'
 import { CHOICES, createInstance, linkWithForm, newForm, submit } from '../factories/forms.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
+import { externalError, externalFieldErrors } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runWithoutTriggers, waitForBlockedConnection } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
-import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -110,7 +110,7 @@ describe('GET /forms', () => {
     const elsewhere = await other.addWorkspace('Second')
     const headers = { 'X-Workspace-Id': elsewhere.id }
     expect((await other.ext('GET', '/forms', { headers })).body.meta.total).toBe(0)
-    expect(externalRefusal(await other.ext('GET', `/forms/${a.id}`, { headers }))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(externalError(await other.ext('GET', `/forms/${a.id}`, { headers }))).toEqual([404, 'RESOURCE_NOT_FOUND'])
   })
 
   it('R-241 another trader finds nothing, whatever is asked', async () => {
@@ -131,7 +131,7 @@ describe('GET /forms', () => {
       ['PATCH', `/fields/${form.fields[0].id}`],
       ['DELETE', `/fields/${form.fields[0].id}`],
     ] as const)
-      expect([path, externalRefusal(await other.ext(method, `/forms/${form.id}${path}`))]).toEqual([
+      expect([path, externalError(await other.ext(method, `/forms/${form.id}${path}`))]).toEqual([
         path,
         [404, 'RESOURCE_NOT_FOUND'],
       ])
@@ -183,7 +183,7 @@ describe('publishing and archiving', () => {
     for (const _time of ['first', 'second'])
       expect((await send('POST', `/${form.id}/archive`)).body.data.status).toBe('archived')
     const conflict = [409, 'INVALID_STATE_TRANSITION']
-    expect(externalRefusal(await send('POST', `/${form.id}/publish`))).toEqual(conflict)
+    expect(externalError(await send('POST', `/${form.id}/publish`))).toEqual(conflict)
     // The service checks the state before the body (decisions H-42).
     for (const [method, path] of [
       ['PATCH', ''],
@@ -195,7 +195,7 @@ describe('publishing and archiving', () => {
       ['DELETE', `/fields/${form.fields[0].id}`],
     ] as const) {
       const body = method === 'DELETE' ? {} : { body: '{', headers: { 'Content-Type': 'application/json' } }
-      expect([path, externalRefusal(await trader.ext(method, `/forms/${form.id}${path}`, body))]).toEqual([
+      expect([path, externalError(await trader.ext(method, `/forms/${form.id}${path}`, body))]).toEqual([
         path,
         conflict,
       ])
@@ -240,7 +240,7 @@ describe('DELETE /forms/{id}', () => {
       ['DELETE', ''],
       ['POST', '/archive'],
     ] as const)
-      expect(externalRefusal(await send(method, `/${form.id}${path}`))).toEqual([409, 'FORM_IN_USE'])
+      expect(externalError(await send(method, `/${form.id}${path}`))).toEqual([409, 'FORM_IN_USE'])
     await runWithoutTriggers(app, ['UPDATE payment_links SET form_id = NULL WHERE id = $1', link])
     expect((await send('DELETE', `/${form.id}`)).status).toBe(200)
   })
@@ -361,7 +361,7 @@ describe('everything at once', () => {
         await writeJournal(tx, SYSTEM, app.clock.now(), { action: 'update', ...about })
         return [answer]
       })
-      expect([method, externalRefusal(await asked)]).toEqual([method, [409, 'FORM_IN_USE']])
+      expect([method, externalError(await asked)]).toEqual([method, [409, 'FORM_IN_USE']])
     }
   })
 

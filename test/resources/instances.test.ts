@@ -9,9 +9,9 @@ import {
 } from '../factories/dossiers.ts'
 import { payOnline } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { consoleError, externalError, externalFieldErrors } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { consoleRefusal, externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -168,12 +168,12 @@ describe('PATCH /instances/{id}', () => {
 describe('DELETE /instances/{id}', () => {
   it('waits until no transaction is open, then happens once', async () => {
     const { id, activation } = await newInstance({ trader }, dossiers, 'online')
-    expect(externalRefusal(await trader.ext('DELETE', `/instances/${id}`))).toEqual([409, 'TRANSACTION_IN_PROGRESS'])
+    expect(externalError(await trader.ext('DELETE', `/instances/${id}`))).toEqual([409, 'TRANSACTION_IN_PROGRESS'])
     await payOnline(app, activation, 'approve')
     const both = await Promise.all([1, 2].map(() => trader.ext('DELETE', `/instances/${id}`)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
     expect(both.find(({ status }) => status === 200)!.body).toEqual({ message: 'Payment instance deleted.' })
-    expect(externalRefusal(await trader.ext('GET', `/instances/${id}`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(externalError(await trader.ext('GET', `/instances/${id}`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
     const entries = await officer.admin('GET', `/audit-entries${listQuery({ record_id: id, action: 'delete' })}`)
     expect(entries.body).toHaveLength(1)
     expect(await app.services.db.transaction.count({ where: { payment_instance_id: id } })).toBe(1)
@@ -199,9 +199,9 @@ describe('suspension', () => {
       status: 'suspended',
       acceptance_status: 'ready',
     })
-    expect(consoleRefusal(await act('suspend'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await act('suspend'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
     expect((await act('reactivate', { reason: 'Cleared up.' })).body).toMatchObject({ status: 'active' })
-    expect(consoleRefusal(await act('reactivate'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await act('reactivate'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
     expect(await app.services.db.event.count()).toBe(events)
     const query = listQuery({ record_id: id, action: ['suspend', 'reactivate', 'denied'] })
     const entries = await officer.admin('GET', `/audit-entries${query}`)

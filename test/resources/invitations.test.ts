@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listQuery, newOfficer, PASSWORD, type TestOfficer } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 const OWN = 'another horse battery'
 
@@ -55,7 +55,7 @@ describe('POST /officers', () => {
 
   it('is for administrators, says what is wrong, and takes no address twice', async () => {
     const supervisor = await newOfficer(app, 'supervisor')
-    expect(consoleRefusal(await supervisor.admin('POST', '/officers', { json: {} }))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await supervisor.admin('POST', '/officers', { json: {} }))).toEqual([403, 'FORBIDDEN'])
     const nothing = await admin.admin('POST', '/officers', { json: {} })
     expect([nothing.status, Object.keys(nothing.body.errors).sort()]).toEqual([422, ['email', 'name', 'role']])
     const taken = await invite({ email: admin.email.toUpperCase() })
@@ -91,7 +91,7 @@ describe('POST /session/invitation', () => {
     expect([again.status, again.body.invited_until]).toEqual([200, expect.any(String)])
     await admin.admin('POST', `/officers/${disabled.body.id}/disable`)
     for (const token of [tokenOf(replaced), tokenOf(disabled), 'made-up'])
-      expect(consoleRefusal(await take(token))).toEqual([401, 'UNAUTHENTICATED'])
+      expect(consoleError(await take(token))).toEqual([401, 'UNAUTHENTICATED'])
     await admin.admin('POST', `/officers/${disabled.body.id}/enable`)
     expect((await take(tokenOf(disabled))).status).toBe(401)
     expect((await take(tokenOf(again), 'short')).status).toBe(422)
@@ -100,7 +100,7 @@ describe('POST /session/invitation', () => {
     expect((await take(tokenOf(late))).status).toBe(401)
     app.clock.set(start)
     expect((await take(tokenOf(late))).status).toBe(200)
-    expect(consoleRefusal(await admin.admin('POST', `/officers/${late.body.id}/invite`))).toEqual([
+    expect(consoleError(await admin.admin('POST', `/officers/${late.body.id}/invite`))).toEqual([
       409,
       'INVALID_STATE_TRANSITION',
     ])
@@ -128,7 +128,7 @@ describe('an administrator who was invited and has no password yet', () => {
     const json = { email: 'invited@example.com', name: 'Invited', role: 'admin' }
     const { body } = await only.admin('POST', '/officers', { json })
     const demote = () => only.admin('PUT', `/officers/${only.id}`, { json: { role: 'officer' } })
-    expect(consoleRefusal(await demote())).toEqual([409, 'LAST_ADMIN'])
+    expect(consoleError(await demote())).toEqual([409, 'LAST_ADMIN'])
     // The database does not count them either.
     await expect(own.services.db.officer.update({ where: { id: only.id }, data: { role: 'officer' } })).rejects.toThrow(
       /officers_keep_an_admin/,

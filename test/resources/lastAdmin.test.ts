@@ -3,10 +3,10 @@ import { SYSTEM } from '../../server/kernel/actor.ts'
 import { writeJournal } from '../../server/kernel/audit.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runOnServer, runWithoutTriggers, waitForBlockedConnection } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let admin: TestOfficer
@@ -32,8 +32,8 @@ beforeEach(async () => {
 describe('the last administrator who can sign in', () => {
   it('stays one, and stays enabled', async () => {
     expect((await put(admin, other, { role: 'officer' })).status).toBe(200)
-    expect(consoleRefusal(await put(admin, admin, { role: 'supervisor' }))).toEqual([409, 'LAST_ADMIN'])
-    expect(consoleRefusal(await disable(admin, admin))).toEqual([409, 'LAST_ADMIN'])
+    expect(consoleError(await put(admin, admin, { role: 'supervisor' }))).toEqual([409, 'LAST_ADMIN'])
+    expect(consoleError(await disable(admin, admin))).toEqual([409, 'LAST_ADMIN'])
     expect((await admin.admin('GET', `/officers/${admin.id}`)).body).toMatchObject({
       role: 'admin',
       disabled_at: null,
@@ -43,7 +43,7 @@ describe('the last administrator who can sign in', () => {
 
   it('may not count on one who is disabled', async () => {
     expect((await disable(admin, other)).status).toBe(200)
-    expect(consoleRefusal(await put(admin, admin, { role: 'officer' }))).toEqual([409, 'LAST_ADMIN'])
+    expect(consoleError(await put(admin, admin, { role: 'officer' }))).toEqual([409, 'LAST_ADMIN'])
   })
 
   it.each([
@@ -89,7 +89,7 @@ describe('the last administrator who can sign in', () => {
       late = put(other, other, { role: 'officer' })
       await waitForBlockedConnection((sql) => held.$queryRaw(sql))
     })
-    expect(consoleRefusal((await late)!)).toEqual([409, 'LAST_ADMIN'])
+    expect(consoleError((await late)!)).toEqual([409, 'LAST_ADMIN'])
     expect(await enabledAdmins()).toBe(1)
   })
 })
@@ -100,7 +100,7 @@ describe('PUT /officers/:id', () => {
     const { status, body } = await put(admin, officer, { name: 'Nadia Haddad-Kaci', role: 'auditor' })
     expect([status, body]).toMatchObject([200, { name: 'Nadia Haddad-Kaci', role: 'auditor' }])
     expect((await officer.admin('GET', '/session')).body.role).toBe('auditor')
-    expect(consoleRefusal(await officer.admin('POST', '/queues/brands/next'))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await officer.admin('POST', '/queues/brands/next'))).toEqual([403, 'FORBIDDEN'])
     const filter = { record_id: officer.id, action: 'update', resource: 'officers' }
     const entries = (await admin.admin('GET', `/audit-entries${listQuery(filter)}`)).body
     expect(entries.map(({ actor_id, details }: Json) => [actor_id, details])).toEqual([
@@ -118,10 +118,10 @@ describe('PUT /officers/:id', () => {
 
   it('is for administrators, and names what is wrong', async () => {
     const [officer, supervisor] = [await newOfficer(app), await newOfficer(app, 'supervisor')]
-    expect(consoleRefusal(await put(supervisor, officer, { role: 'admin' }))).toEqual([403, 'FORBIDDEN'])
-    expect(consoleRefusal(await put(officer, officer, { role: 'admin' }))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await put(supervisor, officer, { role: 'admin' }))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await put(officer, officer, { role: 'admin' }))).toEqual([403, 'FORBIDDEN'])
     const wrong = await put(admin, officer, { role: 'king', name: ' ' })
     expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([422, ['name', 'role']])
-    expect(consoleRefusal(await put(admin, { id: crypto.randomUUID() }, {}))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(consoleError(await put(admin, { id: crypto.randomUUID() }, {}))).toEqual([404, 'RESOURCE_NOT_FOUND'])
   })
 })

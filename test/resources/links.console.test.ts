@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkWithForm, newForm, submit } from '../factories/forms.ts'
-import { activeLink, newLink, payLink, readyInstance } from '../factories/links.ts'
+import { createActiveLink, createDraftLink, payAtLink, readyInstance } from '../factories/links.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -21,14 +21,18 @@ beforeAll(async () => {
   instance = await readyInstance(app, trader)
   form = await newForm(trader)
   await trader.ext('POST', `/forms/${form.id}/publish`)
-  paid = await activeLink(trader, instance, {
+  paid = await createActiveLink(trader, instance, {
     title: 'Été à Oran',
     form_id: form.id,
     usage_mode: 'whitelist',
     allowed_payers: [{ email: 'nadia@example.com' }, { phone: '0550 12 34 56' }],
   })
-  await payLink(app, paid.slug, { email: 'nadia@example.com', answers: { field_0: 'Oui' } })
-  draft = await newLink(trader, instance, { usage_mode: 'capped_amount', target_amount: 1000.5, metadata: { a: 1 } })
+  await payAtLink(app, paid.slug, { email: 'nadia@example.com', answers: { field_0: 'Oui' } })
+  draft = await createDraftLink(trader, instance, {
+    usage_mode: 'capped_amount',
+    target_amount: 1000.5,
+    metadata: { a: 1 },
+  })
   await linkWithForm(app, await newTrader(app), instance, null)
 })
 afterAll(() => app?.close())
@@ -79,8 +83,8 @@ describe('payment links in the console', () => {
     expect(await ids({ payment_instance_id: instance })).toHaveLength(3)
     expect(await ids(mine, ['total_collected', 'DESC'])).toEqual([paid.id, draft.id])
     expect(await ids(mine, ['title', 'ASC'])).toEqual([draft.id, paid.id])
-    expect(consoleRefusal(await list({ metadata: 'x' }))).toEqual([422, 'VALIDATION_ERROR'])
-    expect(consoleRefusal(await list({}, ['slug', 'ASC']))).toEqual([422, 'VALIDATION_ERROR'])
+    expect(consoleError(await list({ metadata: 'x' }))).toEqual([422, 'VALIDATION_ERROR'])
+    expect(consoleError(await list({}, ['slug', 'ASC']))).toEqual([422, 'VALIDATION_ERROR'])
   })
 
   it('shows one with who may pay, how often its form was filled, and what the trader was told; journaled', async () => {

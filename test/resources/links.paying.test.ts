@@ -3,12 +3,12 @@ import { ApiError } from '../../server/kernel/errors.ts'
 import { findPayable } from '../../server/payments/link.ts'
 import { expireLinks } from '../../server/resources/paymentLinks/expire.ts'
 import { newForm } from '../factories/forms.ts'
-import { activeLink, begin, newLink, newPayer, payLink, readyInstance } from '../factories/links.ts'
+import { begin, createActiveLink, createDraftLink, newPayer, payAtLink, readyInstance } from '../factories/links.ts'
 import { eventsOf, payOnline } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestTrader } from '../factories/people.ts'
+import { externalError, externalFieldErrors } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call, type Json } from '../support/http.ts'
-import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const active = (more: object = {}) => activeLink(trader, instance, more)
+const active = (more: object = {}) => createActiveLink(trader, instance, more)
 const read = async ({ id }: Json) => (await trader.ext('GET', `/links/${id}`)).body.data
 const act = (link: Json, action: string) => trader.ext('POST', `/links/${link.id}/${action}`)
 const stored = async ({ id }: Json) => (await app.services.db.paymentLink.findUniqueOrThrow({ where: { id } })).status
@@ -44,7 +44,7 @@ const USED_UP = ['LINK_CLOSED', 'used_up']
 describe('what payments do to a link', () => {
   it('R-190, R-191, R-359, R-363, R-447 one payment uses a one_shot link up', async () => {
     const link = await active({ usage_mode: 'one_shot', metadata: { order: 12 } })
-    await payLink(app, link.slug)
+    await payAtLink(app, link.slug)
     expect(await read(link)).toMatchObject({ status: 'exhausted', paid_count: 1, total_collected: '1500.00' })
     expect(await exhausted(link)).toEqual([
       {
@@ -75,7 +75,7 @@ describe('what payments do to a link', () => {
       [3, '0.30'],
     ]) {
       expect(await read(link)).toMatchObject({ status: 'active' })
-      await payLink(app, link.slug)
+      await payAtLink(app, link.slug)
       expect(await read(link)).toMatchObject({ paid_count, total_collected })
     }
     expect(await read(link)).toMatchObject({ status: 'exhausted' })
@@ -85,16 +85,16 @@ describe('what payments do to a link', () => {
 
   it('R-360 a capped link takes payments while less than its target is collected', async () => {
     const link = await active({ usage_mode: 'capped_amount', target_amount: 100, amount_mode: 'open' })
-    await payLink(app, link.slug, { amount: '99.99' })
+    await payAtLink(app, link.slug, { amount: '99.99' })
     expect(await read(link)).toMatchObject({ status: 'active', total_collected: '99.99' })
-    await payLink(app, link.slug, { amount: '50.00' })
+    await payAtLink(app, link.slug, { amount: '50.00' })
     expect(await read(link)).toMatchObject({ status: 'exhausted', total_collected: '149.99', paid_count: 2 })
     expect(await refusedPayment(link, { amount: '1' })).toEqual(USED_UP)
   })
 
   it('R-361 a reusable link goes on', async () => {
     const link = await active()
-    for (const _ of [1, 2]) await payLink(app, link.slug)
+    for (const _ of [1, 2]) await payAtLink(app, link.slug)
     expect(await read(link)).toMatchObject({ status: 'active', paid_count: 2, total_collected: '3000.00' })
     expect(await exhausted(link)).toEqual([])
   })
@@ -104,7 +104,7 @@ describe('what payments do to a link', () => {
     const { transaction, form_url } = await begin(app, link.slug)
     await payOnline(app, { transaction_id: transaction.id, form_url }, 'decline')
     expect(await read(link)).toMatchObject({ status: 'active', paid_count: 0, total_collected: '0.00' })
-    await payLink(app, link.slug)
+    await payAtLink(app, link.slug)
     expect(await read(link)).toMatchObject({ status: 'exhausted', paid_count: 1 })
   })
 
@@ -133,7 +133,7 @@ describe('what payments do to a link', () => {
       expect((await find(link))?.state).toBe('open')
       expect(await refusedPayment(link)).toEqual(USED_UP)
       app.clock.advance({ hours: 1 })
-      await payLink(app, link.slug)
+      await payAtLink(app, link.slug)
       expect(await read(link)).toMatchObject({ status: 'exhausted', paid_count: 1 })
     }
   })
@@ -153,7 +153,7 @@ describe('what payments do to a link', () => {
 
 describe('who may pay when', () => {
   it('R-362 drafts are not found; paused, archived and suspended links take nothing', async () => {
-    const link = await newLink(trader, instance)
+    const link = await createDraftLink(trader, instance)
     expect([await find(link), await refusedPayment(link)]).toEqual([null, ['RESOURCE_NOT_FOUND', undefined]])
     await act(link, 'publish')
     await act(link, 'pause')
@@ -180,7 +180,7 @@ describe('who may pay when', () => {
     expect(await refusedPayment(link)).toEqual(['LINK_CLOSED', 'not_open_yet'])
     expect(await find(link)).toMatchObject({ opens_at: at(10).toISOString(), closes_at: at(20).toISOString() })
     app.clock.set(at(10))
-    await payLink(app, link.slug)
+    await payAtLink(app, link.slug)
     app.clock.set(at(20))
     expect(await refusedPayment(link)).toEqual(['LINK_CLOSED', 'expired'])
     // The API shows `expired` before the job has run (record 0047).
@@ -211,7 +211,7 @@ describe('who may pay when', () => {
     expect((await find(link))?.amount).toEqual({ mode: 'open', min: '100.00', max: '200.50', suggested: null })
     expect(await refusedPayment(link, { amount: '99.99' })).toEqual([['amount', 'min']])
     expect(await refusedPayment(link, { amount: '200.51' })).toEqual([['amount', 'max']])
-    await payLink(app, link.slug, { amount: '200.50' })
+    await payAtLink(app, link.slug, { amount: '200.50' })
     expect(await read(link)).toMatchObject({ total_collected: '200.50' })
   })
 
@@ -227,7 +227,7 @@ describe('who may pay when', () => {
       { phone_number: '0661 23 45 67' },
       { phone_number: '00213661234567', email: '' },
     ])
-      await payLink(app, link.slug, payer)
+      await payAtLink(app, link.slug, payer)
     expect(await read(link)).toMatchObject({ status: 'active', paid_count: 4, allowed_payers })
   })
 
@@ -266,7 +266,7 @@ describe('PUT of a paid link', () => {
       [{ usage_mode: 'capped_amount', target_amount: 9000 }, 'target_amount', '2999.99', 3000],
     ] as const) {
       const link = await active(mode)
-      for (const payer of [newPayer(), newPayer()]) await payLink(app, link.slug, payer)
+      for (const payer of [newPayer(), newPayer()]) await payAtLink(app, link.slug, payer)
       const put = (json: object) => trader.ext('PUT', `/links/${link.id}`, { json })
       expect(externalFieldErrors(await put({ [field]: below }))).toEqual([[field, 'min']])
       const { body } = await put({ [field]: equal, title: 'Neu' })
@@ -278,11 +278,11 @@ describe('PUT of a paid link', () => {
       // A higher limit opens it again (record 0047).
       expect((await put({ [field]: 99_000 })).body.data).toMatchObject({ status: 'active', [field]: 99_000 })
       expect(await journaled(link, 'reopen')).toMatchObject([{ actor_type: 'trader', from: 'exhausted', to: 'active' }])
-      await payLink(app, link.slug)
+      await payAtLink(app, link.slug)
       expect(await read(link)).toMatchObject({ status: 'active', paid_count: 3 })
       expect((await put({ [field]: field === 'max_uses' ? 3 : 4500 })).body.data.status).toBe('exhausted')
       expect(await exhausted(link)).toHaveLength(2)
-      expect(externalRefusal(await act(link, 'resume'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+      expect(externalError(await act(link, 'resume'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
       expect((await act(link, 'archive')).body.data.status).toBe('archived')
     }
   })
@@ -291,7 +291,7 @@ describe('PUT of a paid link', () => {
 describe('a link raised while others are paying', () => {
   it('counts the places that payments in progress hold', async () => {
     const link = await active({ usage_mode: 'limited', max_uses: 3 })
-    await payLink(app, link.slug)
+    await payAtLink(app, link.slug)
     const held = [await begin(app, link.slug), await begin(app, link.slug)]
     const put = (max_uses: number) => trader.ext('PUT', `/links/${link.id}`, { json: { max_uses } })
     expect((await put(1)).body.data.status).toBe('exhausted')
@@ -299,7 +299,7 @@ describe('a link raised while others are paying', () => {
     // Two payments in progress hold the two places that are free again.
     expect(await refusedPayment(link)).toEqual(USED_UP)
     expect((await put(4)).body.data.status).toBe('active')
-    await payLink(app, link.slug)
+    await payAtLink(app, link.slug)
     for (const { transaction, form_url } of held)
       await payOnline(app, { transaction_id: transaction.id, form_url }, 'approve')
     expect(await read(link)).toMatchObject({ status: 'exhausted', paid_count: 4 })
@@ -308,7 +308,7 @@ describe('a link raised while others are paying', () => {
   it('whose time is over as well is expired, not open', async () => {
     const expires_at = new Date(app.clock.now().getTime() + 60_000).toISOString()
     const link = await active({ usage_mode: 'limited', max_uses: 1, expires_at })
-    await payLink(app, link.slug)
+    await payAtLink(app, link.slug)
     app.clock.advance({ minutes: 1 })
     const raised = await trader.ext('PUT', `/links/${link.id}`, { json: { max_uses: 2 } })
     expect(raised.body.data.status).toBe('expired')
@@ -362,7 +362,7 @@ describe('a link whose time is over, before the job that expires it', () => {
     const link = await active({ expires_at })
     app.clock.advance({ minutes: 1 })
     const refused = await act(link, 'pause')
-    expect([...externalRefusal(refused), refused.body.errors[0].meta.current]).toEqual([
+    expect([...externalError(refused), refused.body.errors[0].meta.current]).toEqual([
       409,
       'INVALID_STATE_TRANSITION',
       'expired',
@@ -378,17 +378,25 @@ describe('a link whose time is over, before the job that expires it', () => {
 describe('publishing a link whose time is over already', () => {
   it('is 422 on its window or on its expiry; a later expiry makes it good', async () => {
     const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
-    const past = await newLink(trader, instance, { usage_mode: 'time_window', starts_at: at(-20), ends_at: at(0) })
+    const past = await createDraftLink(trader, instance, {
+      usage_mode: 'time_window',
+      starts_at: at(-20),
+      ends_at: at(0),
+    })
     expect(externalFieldErrors(await act(past, 'publish'))).toEqual([['ends_at', 'after']])
     expect(await read(past)).toMatchObject({ status: 'draft' })
-    const open = await newLink(trader, instance, { usage_mode: 'time_window', starts_at: at(-20), ends_at: at(1) })
+    const open = await createDraftLink(trader, instance, {
+      usage_mode: 'time_window',
+      starts_at: at(-20),
+      ends_at: at(1),
+    })
     expect((await act(open, 'publish')).body.data.status).toBe('active')
-    const late = await newLink(trader, instance, { expires_at: at(1) })
+    const late = await createDraftLink(trader, instance, { expires_at: at(1) })
     app.clock.advance({ minutes: 1 })
     expect(externalFieldErrors(await act(late, 'publish'))).toEqual([['expires_at', 'after']])
     await trader.ext('PUT', `/links/${late.id}`, { json: { expires_at: at(5) } })
     expect((await act(late, 'publish')).body.data.status).toBe('active')
     // A link that cannot be published in any case is refused for that reason first.
-    expect(externalRefusal(await act(open, 'publish'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(externalError(await act(open, 'publish'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 })

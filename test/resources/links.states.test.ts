@@ -5,12 +5,12 @@ import { writeJournal } from '../../server/kernel/audit.ts'
 import { transition } from '../../server/kernel/transition.ts'
 import { linkMachine } from '../../server/resources/paymentLinks/machine.ts'
 import { newForm } from '../factories/forms.ts'
-import { activeLink, newLink, payLink, readyInstance } from '../factories/links.ts'
+import { createActiveLink, createDraftLink, payAtLink, readyInstance } from '../factories/links.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
+import { externalError, externalFieldErrors } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { waitForBlockedConnection } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
-import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -33,7 +33,7 @@ const ACTIONS = ['publish', 'pause', 'resume', 'archive'] as const
 
 /** Creates a link and brings it into the state by the trader's own actions. */
 async function linkIn(state: string): Promise<Json> {
-  const link = await newLink(trader, instance)
+  const link = await createDraftLink(trader, instance)
   const way: Record<string, string[]> = { active: ['publish'], paused: ['publish', 'pause'], archived: ['archive'] }
   for (const action of way[state] ?? []) await send('POST', `/${link.id}/${action}`)
   return link
@@ -59,7 +59,7 @@ describe('publish, pause, resume, archive', () => {
           expect('message' in answer.body).toBe(action === 'archive')
           expect([action, after.version - before.version]).toEqual([action, state === moves[action] ? 0 : 1])
         } else {
-          expect([action, externalRefusal(answer)]).toEqual([action, [409, 'INVALID_STATE_TRANSITION']])
+          expect([action, externalError(answer)]).toEqual([action, [409, 'INVALID_STATE_TRANSITION']])
           expect(answer.body.errors[0].meta).toMatchObject({ current: state, action })
           expect(after).toEqual(before)
         }
@@ -104,7 +104,7 @@ describe('PUT /links/{id}', () => {
       { usage_mode: 'capped_amount', target_amount: 10 },
     ]
     for (const mode of [limited, capped]) {
-      const link = await activeLink(trader, instance, mode)
+      const link = await createActiveLink(trader, instance, mode)
       app.clock.advance({ minutes: 1 })
       const change = {
         title: 'Autre',
@@ -144,7 +144,7 @@ describe('PUT /links/{id}', () => {
   })
 
   it('R-353 changes nothing else, and nothing at all when all is as it was', async () => {
-    const link = await newLink(trader, instance, { amount_mode: 'open', min_amount: 5, max_amount: 50 })
+    const link = await createDraftLink(trader, instance, { amount_mode: 'open', min_amount: 5, max_amount: 50 })
     const other = {
       amount: 1,
       amount_mode: 'fixed',
@@ -182,14 +182,14 @@ describe('PUT /links/{id}', () => {
     ['R-351', ['expires_at', 'after'], { expires_at: '2026-11-21T07:59:59Z' }],
     ['R-352', ['metadata', 'record'], { metadata: 'x' }],
   ])('%s %j is 422 and changes nothing', async (_number, wrong, change) => {
-    const link = await newLink(trader, instance, { usage_mode: 'limited', max_uses: 3 })
+    const link = await createDraftLink(trader, instance, { usage_mode: 'limited', max_uses: 3 })
     const answer = await put(link.id, { description: 'Neu', ...change })
     expect([answer.status, externalFieldErrors(answer)]).toEqual([422, [wrong]])
     expect((await send('GET', `/${link.id}`)).body.data).toEqual(link)
   })
 
   it('R-348, R-198 a draft form cannot be attached, nor one of another trader', async () => {
-    const link = await newLink(trader, instance)
+    const link = await createDraftLink(trader, instance)
     expect(externalFieldErrors(await put(link.id, { form_id: (await newForm(trader)).id }))).toEqual([
       ['form_id', 'published'],
     ])
@@ -199,15 +199,15 @@ describe('PUT /links/{id}', () => {
 
   it('an archived link takes no change, whatever the body', async () => {
     const { id } = await linkIn('archived')
-    expect(externalRefusal(await put(id, { title: 'Neu' }))).toEqual([409, 'LINK_ARCHIVED'])
-    expect(externalRefusal(await put(id, { title: 5 }))).toEqual([409, 'LINK_ARCHIVED'])
+    expect(externalError(await put(id, { title: 'Neu' }))).toEqual([409, 'LINK_ARCHIVED'])
+    expect(externalError(await put(id, { title: 5 }))).toEqual([409, 'LINK_ARCHIVED'])
   })
 
   it('R-195 to R-197 the pricing of a paid link is locked', async () => {
-    const link = await activeLink(trader, instance)
+    const link = await createActiveLink(trader, instance)
     const pricing = { amount_mode: 'fixed', amount: '1500.0', usage_mode: 'reusable' }
     expect((await put(link.id, { amount: 1 })).body.data.amount).toBe('1500.00')
-    await payLink(app, link.slug)
+    await payAtLink(app, link.slug)
     for (const change of [
       { amount: 1 },
       { amount: null },
@@ -220,10 +220,10 @@ describe('PUT /links/{id}', () => {
       { usage_mode: null },
     ]) {
       const answer = await put(link.id, { ...pricing, title: 'Neu', ...change })
-      expect([change, externalRefusal(answer)]).toEqual([change, [409, 'LINK_LOCKED']])
+      expect([change, externalError(answer)]).toEqual([change, [409, 'LINK_LOCKED']])
       expect(answer.body.errors[0].meta.fields).toEqual(Object.keys(change))
     }
-    expect(externalRefusal(await put(link.id, { title: 5, amount: 1 }))).toEqual([422, 'VALIDATION_ERROR'])
+    expect(externalError(await put(link.id, { title: 5, amount: 1 }))).toEqual([422, 'VALIDATION_ERROR'])
     expect((await put(link.id, pricing)).body.data).toMatchObject({ title: 'Cours de piano', amount: '1500.00' })
     expect((await put(link.id, { ...pricing, title: 'Neu' })).body.data.title).toBe('Neu')
   })
@@ -236,7 +236,7 @@ describe('at once', () => {
   it('of two publishes one wins', async () => {
     const { id } = await linkIn('draft')
     const answers = await Promise.all([1, 2].map(() => send('POST', `/${id}/publish`)))
-    expect(answers.map(externalRefusal).sort()).toEqual([
+    expect(answers.map(externalError).sort()).toEqual([
       [200, undefined],
       [409, 'INVALID_STATE_TRANSITION'],
     ])
@@ -272,7 +272,7 @@ describe('at once', () => {
   it('a form that is being archived is not attached', async () => {
     const form = await newForm(trader)
     await trader.ext('POST', `/forms/${form.id}/publish`)
-    const link = await newLink(trader, instance)
+    const link = await createDraftLink(trader, instance)
     const answers = await Promise.all([
       put(link.id, { form_id: form.id }),
       trader.ext('POST', `/forms/${form.id}/archive`),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
 import { newForm } from '../factories/forms.ts'
-import { linkFields, newLink, readyInstance } from '../factories/links.ts'
+import { createDraftLink, linkFields, readyInstance } from '../factories/links.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { externalError, externalFieldErrors } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -207,7 +207,7 @@ describe('POST /links', () => {
     expect([draft.status, externalFieldErrors(draft)]).toEqual([422, [['form_id', 'published']]])
     await trader.ext('POST', `/forms/${form.id}/publish`)
     expect((await create({ form_id: form.id })).body.data.form_id).toBe(form.id)
-    expect(externalRefusal(await trader.ext('POST', `/forms/${form.id}/archive`))).toEqual([409, 'FORM_IN_USE'])
+    expect(externalError(await trader.ext('POST', `/forms/${form.id}/archive`))).toEqual([409, 'FORM_IN_USE'])
     const theirs = await newForm(await newTrader(app))
     expect(externalFieldErrors(await create({ form_id: theirs.id }))).toEqual([['form_id', 'exists']])
   })
@@ -227,8 +227,8 @@ describe('GET /links', () => {
     const other = await newTrader(app)
     const own = await readyInstance(app, other, officer)
     const second = await newInstance({ trader: other }, await acceptedDossiers({ trader: other }, officer))
-    const a = await newLink(other, own, { title: 'École d’été', amount: 900 })
-    const b = await newLink(other, own, { title: 'Adhésion', amount: 1000, usage_mode: 'one_shot' })
+    const a = await createDraftLink(other, own, { title: 'École d’été', amount: 900 })
+    const b = await createDraftLink(other, own, { title: 'Adhésion', amount: 1000, usage_mode: 'one_shot' })
     await other.ext('POST', `/links/${b.id}/publish`)
     const list = async (query: string) => (await other.ext('GET', `/links${query}`)).body
     const found = async (query: string) => (await list(query)).data.map(({ id }: Json) => id)
@@ -254,7 +254,7 @@ describe('GET /links', () => {
   })
 
   it('R-406, R-408 a link of another workspace is not found, whatever is asked', async () => {
-    const link = await newLink(trader, instance)
+    const link = await createDraftLink(trader, instance)
     const elsewhere = await trader.addWorkspace('Second')
     const headers = { 'X-Workspace-Id': elsewhere.id }
     const other = await newTrader(app)
@@ -270,7 +270,7 @@ describe('GET /links', () => {
         await other.ext(method, `/links/${link.id}${path}`),
         await trader.ext(method, `/links/${link.id}${path}`, { headers }),
       ])
-        expect([method + path, externalRefusal(answer)]).toEqual([method + path, [404, 'RESOURCE_NOT_FOUND']])
+        expect([method + path, externalError(answer)]).toEqual([method + path, [404, 'RESOURCE_NOT_FOUND']])
     expect((await trader.ext('GET', '/links', { headers })).body.meta.total).toBe(0)
     const json = linkFields(instance)
     expect(externalFieldErrors(await trader.ext('POST', '/links', { json, headers }))).toEqual([
@@ -279,7 +279,7 @@ describe('GET /links', () => {
   })
 
   it('R-194 links are never deleted', async () => {
-    const { id } = await newLink(trader, instance)
+    const { id } = await createDraftLink(trader, instance)
     const { status, headers } = await send('DELETE', `/${id}`)
     expect([status, headers.get('allow')]).toEqual([405, 'GET, PUT'])
     expect((await send('PATCH', `/${id}`, {})).status).toBe(405)

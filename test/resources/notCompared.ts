@@ -164,5 +164,5 @@ export const NOT_COMPARED: Exempt = {
   forms: { name_folded: SEARCH, updated_at: TIME, version: VERSION },
   form_sections: { created_at: SHOWN, updated_at: TIME },
   form_fields: { created_at: SHOWN, updated_at: TIME },
-  screening_results: { seq: 'the order in which results are carried on, which the roots of later runs stand for' },
+  screening_results: { seq: 'the order in which results are carried over, which the roots of later runs stand for' },
 }

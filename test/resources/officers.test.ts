@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listQuery, newOfficer, PASSWORD, type TestOfficer } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call, type Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let admin: TestOfficer
@@ -36,7 +36,7 @@ describe('an admin', () => {
     const details = { disabled: true, disabled_before: false, role: 'officer' }
     expect(await journalOf(officer.id, 'disable')).toMatchObject([{ actor_id: admin.id, details }])
     const again = await act(admin, officer, 'disable')
-    expect(consoleRefusal(again)).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(again)).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 
   it('gives a reason, which the journal keeps without four eyes too', async () => {
@@ -65,7 +65,7 @@ describe('an admin', () => {
     })
     expect((await officer.admin('GET', '/session')).status).toBe(401)
     expect((await signIn(officer.email)).status).toBe(200)
-    expect(consoleRefusal(await act(admin, officer, 'enable'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await act(admin, officer, 'enable'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 
   it('disables once when it is asked for twice at once', async () => {
@@ -77,7 +77,7 @@ describe('an admin', () => {
 
   it.each(['disable', 'enable', 'reset-password'])('does not %s himself', async (action) => {
     await newOfficer(app, 'admin')
-    expect(consoleRefusal(await act(admin, admin, action))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await act(admin, admin, action))).toEqual([403, 'FORBIDDEN'])
     expect((await admin.admin('GET', '/session')).status).toBe(200)
   })
 })
@@ -88,7 +88,7 @@ describe('everybody else', () => {
     const seen = await one.admin('GET', `/officers/${target.id}`)
     expect([seen.status, seen.body.allowed_actions]).toEqual([200, []])
     for (const action of ['disable', 'enable', 'reset-password'])
-      expect(consoleRefusal(await act(one, target, action))).toEqual([403, 'FORBIDDEN'])
+      expect(consoleError(await act(one, target, action))).toEqual([403, 'FORBIDDEN'])
     expect((await target.admin('GET', '/session')).status).toBe(200)
     const denied = await journalOf(target.id, 'denied')
     expect(denied.map(({ actor_id, details }: Json) => [actor_id, details.action])).toEqual([
@@ -100,7 +100,7 @@ describe('everybody else', () => {
 
   it('finds nobody who is not there', async () => {
     for (const id of [crypto.randomUUID(), 'nonsense'])
-      expect(consoleRefusal(await act(admin, { id }, 'disable'))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+      expect(consoleError(await act(admin, { id }, 'disable'))).toEqual([404, 'RESOURCE_NOT_FOUND'])
   })
 })
 

@@ -4,9 +4,9 @@ import { pdf } from '../factories/documents.ts'
 import { accept, acceptedDossiers, newInstance, reportAllSeen } from '../factories/dossiers.ts'
 import { eventsOf, sendProof } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { consoleError, externalError, externalFieldErrors } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { formOf, type Json } from '../support/http.ts'
-import { consoleRefusal, externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -96,11 +96,11 @@ describe('the officer', () => {
       acceptance_reason: 'The cheque is not signed.',
     })
     for (const path of ['payment-proof', 'activation'])
-      expect(externalRefusal(await trader.ext('POST', `/instances/${id}/${path}`))).toEqual([
+      expect(externalError(await trader.ext('POST', `/instances/${id}/${path}`))).toEqual([
         409,
         'INVALID_STATE_TRANSITION',
       ])
-    expect(consoleRefusal(await decide(id, 'accept', {}))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await decide(id, 'accept', {}))).toEqual([409, 'INVALID_STATE_TRANSITION'])
     expect((await trader.ext('DELETE', `/instances/${id}`)).status).toBe(200)
   })
 
@@ -142,7 +142,7 @@ describe('the officer', () => {
 describe('a new proof', () => {
   it('that nobody asked for is refused', async () => {
     const { id } = await ask()
-    expect(externalRefusal(await sendProof(trader, id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(externalError(await sendProof(trader, id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 
   it('sent twice at once is taken once', async () => {
@@ -158,7 +158,7 @@ describe('a new proof', () => {
     const { id } = await ask()
     await decide(id, 'request-new-proof')
     const again = await trader.ext('POST', `/instances/${id}/activation`)
-    expect(externalRefusal(again)).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(externalError(again)).toEqual([409, 'INVALID_STATE_TRANSITION'])
     // The state alone would allow it: the open transaction prevents it.
     expect(again.body.errors[0].meta).toEqual({
       current: 'pending_documents',
@@ -171,7 +171,7 @@ describe('a new proof', () => {
   it('of another workspace is not found', async () => {
     const { id } = await ask()
     await decide(id, 'request-new-proof')
-    expect(externalRefusal(await sendProof(await newTrader(app), id))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(externalError(await sendProof(await newTrader(app), id))).toEqual([404, 'RESOURCE_NOT_FOUND'])
   })
 })
 
@@ -206,13 +206,13 @@ describe('an instance that is given up', () => {
     const [deleted] = (await officer.admin('GET', `/audit-entries${listQuery({ record_id: id, action: 'delete' })}`))
       .body
     expect(deleted).toMatchObject({ actor_type: 'trader' })
-    expect(externalRefusal(await sendProof(trader, id))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(externalError(await sendProof(trader, id))).toEqual([404, 'RESOURCE_NOT_FOUND'])
   })
 
   it('while its proof waits for an officer is not: TRANSACTION_IN_PROGRESS, and nothing is changed', async () => {
     const { id, activation } = await ask()
     const refused = await remove(id)
-    expect([...externalRefusal(refused), refused.body.errors[0].meta]).toEqual([
+    expect([...externalError(refused), refused.body.errors[0].meta]).toEqual([
       409,
       'TRANSACTION_IN_PROGRESS',
       { transactions: 1 },

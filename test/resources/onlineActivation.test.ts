@@ -4,9 +4,9 @@ import { declinedReason } from '../../server/resources/paymentInstances/declined
 import { accept, acceptedDossiers, newInstance } from '../factories/dossiers.ts'
 import { eventsOf, payOnline, proof } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { externalError, externalFieldErrors } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call, formOf } from '../support/http.ts'
-import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -117,7 +117,7 @@ describe('an instance whose fee is paid online', () => {
 describe('a declined card', () => {
   it('fails the transaction, and a new activation may be opened: once, also when asked for five times at once', async () => {
     const { id, activation } = await ask()
-    expect(externalRefusal(await trader.ext('POST', `/instances/${id}/activation`))).toEqual([
+    expect(externalError(await trader.ext('POST', `/instances/${id}/activation`))).toEqual([
       409,
       'INVALID_STATE_TRANSITION',
     ])
@@ -186,7 +186,7 @@ describe('a declined card', () => {
   it('does not wait for a proof', async () => {
     const { id, activation } = await ask()
     await payOnline(app, activation, 'decline')
-    expect(externalRefusal(await trader.ext('POST', `/instances/${id}/payment-proof`))).toEqual([
+    expect(externalError(await trader.ext('POST', `/instances/${id}/payment-proof`))).toEqual([
       409,
       'INVALID_STATE_TRANSITION',
     ])

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newAuthenticator } from '../factories/passkey.ts'
 import { listQuery, newOfficer, type TestOfficer } from '../factories/people.ts'
 import { credentialsOf } from '../factories/secondFactor.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call, type Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let admin: TestOfficer
@@ -79,7 +79,7 @@ it.each([
   ['an authenticator that did not check who holds it', challenge, 0x01],
 ] as const)('does not sign in with %s', async (_what, begin, flags) => {
   const { authenticator } = await withPasskey()
-  expect(consoleRefusal(await signIn(authenticator.get(await begin(), flags)))).toEqual([401, 'UNAUTHENTICATED'])
+  expect(consoleError(await signIn(authenticator.get(await begin(), flags)))).toEqual([401, 'UNAUTHENTICATED'])
 })
 
 it('does not sign in from another site, with another key, or for a disabled officer', async () => {

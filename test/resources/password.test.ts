@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listQuery, newOfficer, PASSWORD, type TestOfficer } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runWithoutTriggers } from '../support/database.ts'
 import { type Call, call } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 const ANOTHER = 'another horse battery'
 
@@ -103,7 +103,7 @@ describe('a password that an admin gave', () => {
       ['GET', `/files/${crypto.randomUUID()}`],
       ['GET', '/nothing'],
     ] as const)
-      expect([path, ...consoleRefusal(await ask(method, path))]).toEqual([path, 403, 'CHANGE_PASSWORD_FIRST'])
+      expect([path, ...consoleError(await ask(method, path))]).toEqual([path, 403, 'CHANGE_PASSWORD_FIRST'])
     const json = { current: PASSWORD, password: ANOTHER }
     expect((await ask('PUT', '/session/password', { json })).status).toBe(204)
     expect((await ask('GET', '/session')).body).toMatchObject({ must_change_password: false })

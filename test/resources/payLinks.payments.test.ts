@@ -9,7 +9,7 @@ import { payLinkSource } from '../../server/payments/links/payLink.ts'
 import { sweepAbandoned } from '../../server/payments/sweep.ts'
 import { expirePayLinks } from '../../server/resources/payLinks/service.ts'
 import { readyInstance } from '../factories/links.ts'
-import { newPayLink, payLinkApi } from '../factories/payLinks.ts'
+import { createPayLink, payLinkApi } from '../factories/payLinks.ts'
 import { eventsOf, payOnline } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const newLink = (more: Json = {}) => newPayLink(app, trader, instance, more)
+const newLink = (more: Json = {}) => createPayLink(app, trader, instance, more)
 const read = async (id: string) => (await send('GET', `/links/${id}`)).body.data
 const transactionsOf = async (id: string, query = '') =>
   (await send('GET', `/links/${id}/transactions${query}`)).body.data
@@ -212,7 +212,7 @@ describe('deleting', () => {
   it('an instance needs its links switched off; a used one cannot go, and takes nothing afterwards', async () => {
     const other = await newTrader(app)
     const theirs = await readyInstance(app, other)
-    const used = await newPayLink(app, other, theirs)
+    const used = await createPayLink(app, other, theirs)
     await pay(used)
     const remove = () => other.ext('DELETE', `/instances/${theirs}`)
     expect((await remove()).body.errors[0]).toMatchObject({ code: 'INSTANCE_HAS_LINKS', meta: { pay_links: 1 } })
@@ -252,7 +252,7 @@ describe('the sweeper', () => {
     const other = await newTrader(app)
     const quiet = await readyInstance(app, other)
     await runWithoutTriggers(app, ['UPDATE payment_instances SET inactivity_timeout_minutes = 60 WHERE id = $1', quiet])
-    const theirs = await newPayLink(app, other, quiet)
+    const theirs = await createPayLink(app, other, quiet)
     const [never, own, off] = [
       await newLink(),
       await newLink({ inactivity_timeout_minutes: 30 }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createInstance } from '../factories/forms.ts'
 import { readyInstance } from '../factories/links.ts'
-import { newPayLink, PAY_LINKS, payLinkApi, payLinkFields } from '../factories/payLinks.ts'
+import { createPayLink, PAY_LINKS, payLinkApi, payLinkFields } from '../factories/payLinks.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runWithoutTriggers } from '../support/database.ts'
@@ -23,7 +23,7 @@ afterAll(() => app?.close())
 const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/)
 const NOT_FOUND = '{"success":false,"message":"PAY_LINK_NOT_FOUND","code":404}'
 const create = (json: Json) => send('POST', '/links', { json })
-const newLink = (more: Json = {}) => newPayLink(app, trader, instance, more)
+const newLink = (more: Json = {}) => createPayLink(app, trader, instance, more)
 const journaled = (record_id: string) =>
   app.services.db.auditEntry.findMany({ where: { record_id }, orderBy: { id: 'asc' } })
 
@@ -242,8 +242,8 @@ describe('reading', () => {
     const other = await newTrader(app)
     const theirs = await readyInstance(app, other)
     const [a, b] = [
-      await newPayLink(app, other, theirs, { title: 'École d’été' }),
-      await newPayLink(app, other, theirs, { title: 'Don', type: 'static', slug: 'don-2026' }),
+      await createPayLink(app, other, theirs, { title: 'École d’été' }),
+      await createPayLink(app, other, theirs, { title: 'Don', type: 'static', slug: 'don-2026' }),
     ]
     const list = async (query: string) => (await payLinkApi(app, other)('GET', `/links${query}`)).body
     const whole = await list('?per_page=1&sort_by=title&sort_dir=desc')

@@ -28,7 +28,7 @@ import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../fac
 import { fourEyes, putInForce } from '../factories/proposals.ts'
 import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { pretendErased } from '../support/database.ts'
+import { markErased } from '../support/database.ts'
 import { formOf, type Json } from '../support/http.ts'
 import { openSealStage, type SealStage } from '../support/seals.ts'
 
@@ -626,7 +626,7 @@ describe('a receipt and erasure', () => {
     await accept(karim, 'identifications', id)
     await sealEntries(app.services)
     const before = (await receiptOf('identifications', id, 'accept')).body
-    await pretendErased(app, own.id)
+    await markErased(app, own.id)
     await app.services.db.$transaction(async (db) => {
       await db.$executeRaw`INSERT INTO audit_entries (at, actor_type, actor_name, action, resource, workspace_id)
         VALUES (now(), 'system', 'System', 'erase', 'traders', ${own.workspace_id}::uuid)`

@@ -9,9 +9,9 @@ import {
 } from '../factories/dossiers.ts'
 import { eventsOf } from '../factories/payments.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { externalError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let officer: TestOfficer
@@ -189,9 +189,7 @@ describe('what is asked of the trader', () => {
     expect(JSON.stringify(there.body)).not.toContain(id)
     const stranger = await newTrader(app)
     expect(
-      externalRefusal(
-        await stranger.ext('GET', '/requirements', { headers: { 'X-Workspace-Id': trader.workspace_id } }),
-      ),
+      externalError(await stranger.ext('GET', '/requirements', { headers: { 'X-Workspace-Id': trader.workspace_id } })),
     ).toEqual([403, 'WORKSPACE_ACCESS_DENIED'])
     expect(JSON.stringify(await required(stranger))).not.toContain(id)
   })

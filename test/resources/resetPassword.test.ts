@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newIdentification } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/people.ts'
 import { fourEyes, proposeRefusal } from '../factories/proposals.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runWithoutTriggers } from '../support/database.ts'
 import { call, type Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 const OWN = 'another horse battery'
 
@@ -83,7 +83,7 @@ describe('a password that one admin resets', () => {
     expect(body.second_factors).toEqual(['passkey'])
     const taken = await take({ token: tokenOf(body.invitation_url) })
     expect([taken.status, taken.text, taken.headers.getSetCookie()]).toEqual([204, '', []])
-    expect(consoleRefusal(await signIn(OWN))).toEqual([401, 'CODE_REQUIRED'])
+    expect(consoleError(await signIn(OWN))).toEqual([401, 'CODE_REQUIRED'])
   })
 
   it('makes the account wait for its release: whoever saw the link may stand behind it', async () => {
@@ -96,7 +96,7 @@ describe('a password that one admin resets', () => {
     const { id } = await newIdentification({ trader: await newTrader(app) })
     const { proposal } = await proposeRefusal(nadia, 'identifications', id)
     const path = `/api/admin/second-looks/${proposal.id}/confirm`
-    expect(consoleRefusal(await call(app, 'POST', path, { headers, json: {} }))).toEqual([403, 'SAME_PERSON'])
+    expect(consoleError(await call(app, 'POST', path, { headers, json: {} }))).toEqual([403, 'SAME_PERSON'])
     const release = await samir.admin('POST', `/officers/${lina.id}/release-account`, { json: {} })
     expect([release.status, release.body.awaits_release]).toEqual([200, false])
     expect((await call(app, 'POST', path, { headers, json: {} })).status).toBe(200)
@@ -139,7 +139,7 @@ describe('a password that two admins reset', () => {
     expect(url).toMatch(/\/#\/invitation\/[\w-]{43}\/code$/)
     const token = tokenOf(url)
     for (const json of [{ token }, { token, reset_code: 'abcd efgh jkmn pqrs' }, { token: reset_code, reset_code }])
-      expect(consoleRefusal(await take(json))).toEqual([401, 'UNAUTHENTICATED'])
+      expect(consoleError(await take(json))).toEqual([401, 'UNAUTHENTICATED'])
     // As it is typed: capitals, no spaces.
     const taken = await take({ token, reset_code: reset_code.replaceAll(' ', '').toUpperCase() })
     expect([taken.status, taken.body.id]).toEqual([200, lina.id])

@@ -12,9 +12,9 @@ import { verifyJournal } from '../../server/resources/audit/verify.ts'
 import { applyErasuresAgain, runRetention } from '../../server/resources/retention/erase.ts'
 import { addMember } from '../../server/resources/workspaces/service.ts'
 import { startServer } from '../../server/start.ts'
-import { wholeAccount } from '../factories/account.ts'
+import { createFullAccount } from '../factories/account.ts'
 import { newIdentification } from '../factories/dossiers.ts'
-import { newOfficer, newTrader, PASSWORD, type TestOfficer, workedBefore } from '../factories/people.ts'
+import { addOldJournalEntry, newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/people.ts'
 import { fourEyes, putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { testDatabase } from '../support/database.ts'
@@ -43,7 +43,7 @@ async function waitYears(years: number): Promise<void> {
   const later = app.clock.now()
   later.setUTCFullYear(later.getUTCFullYear() + years)
   later.setUTCDate(later.getUTCDate() + 1)
-  await workedBefore(app, later)
+  await addOldJournalEntry(app, later)
   app.clock.set(later)
   await signIn()
 }
@@ -81,7 +81,7 @@ beforeEach(signIn)
 
 describe('closing an account', () => {
   it('ends keys, sign-in, payments and what waits, and is told by the journal', async () => {
-    const { trader, ids } = await wholeAccount(app)
+    const { trader, ids } = await createFullAccount(app)
     const guest = await newTrader(app)
     await app.services.db.$transaction(async (db) => {
       const workspace = await db.workspace.findUniqueOrThrow({ where: { id: trader.workspace_id } })
@@ -137,7 +137,7 @@ describe('closing an account', () => {
 describe('retention', () => {
   it('erases names, numbers and documents everywhere once their time is over; the journal still verifies', async () => {
     await putInForce(app, 'blind_share', 100)
-    const { trader, personal, ids } = await wholeAccount(app)
+    const { trader, personal, ids } = await createFullAccount(app)
     await putInForce(app, 'blind_share', 0)
     const { id: lookId } = await app.services.db.blindLook.findFirstOrThrow({
       where: { record_id: ids.identification! },
@@ -301,7 +301,7 @@ describe('retention', () => {
   })
 
   it('killed after an account was erased, the next run lists it and removes its documents', async () => {
-    const { trader } = await wholeAccount(app)
+    const { trader } = await createFullAccount(app)
     await close(trader.id)
     await waitYears(5)
     const { put } = app.services.store
@@ -328,7 +328,7 @@ describe('retention', () => {
   })
 
   it('goes by no clock that went ahead: neither this machine’s alone, nor both', async () => {
-    const { trader } = await wholeAccount(app)
+    const { trader } = await createFullAccount(app)
     const before = app.clock.now()
     await close(trader.id)
     const files = () => app.services.db.file.count({ where: { workspace_id: trader.workspace_id, wrapped_key: '' } })
@@ -390,7 +390,7 @@ describe('retention', () => {
 
 describe('a backup from before the erasure', () => {
   it('is erased again before it serves, even under an old hold; without the list nothing starts', async () => {
-    const { trader, personal, ids } = await wholeAccount(app)
+    const { trader, personal, ids } = await createFullAccount(app)
     await supervisor.admin('GET', `/identifications/${ids.identification}`)
     await hold(trader.id)
     await sealEntries(app.services)

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../server/kernel/id.ts'
 import { listQuery, newOfficer, PASSWORD, type TestOfficer } from '../factories/people.ts'
 import { codeOf, credentialsOf, enrol } from '../factories/secondFactor.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type Call, call } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let admin: TestOfficer
@@ -62,7 +62,7 @@ describe('an authenticator app', () => {
     const came = await signIn(officer, codeOf(body.secret, app.clock.now()))
     expect([came.status, came.body.second_factors]).toEqual([200, ['totp']])
     expect(await journalOf(officer.id, 'add_totp')).toMatchObject([{ actor_id: officer.id }])
-    expect(consoleRefusal(await officer.admin('POST', '/session/totp'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await officer.admin('POST', '/session/totp'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 
   it('keeps its secret encrypted, and out of the journal and the log', async () => {
@@ -155,10 +155,7 @@ describe('an authenticator app', () => {
       recovery_codes: { left: 0 },
     })
     expect(await journalOf(officer.id, 'remove_totp')).toHaveLength(1)
-    expect(consoleRefusal(await remove({ password: PASSWORD, code: code() }))).toEqual([
-      409,
-      'INVALID_STATE_TRANSITION',
-    ])
+    expect(consoleError(await remove({ password: PASSWORD, code: code() }))).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 
   it('is not confirmed twice, nor by a code of the secret that another one replaced', async () => {
@@ -189,7 +186,7 @@ describe('a change of how an officer signs in', () => {
     expect(await answers(officer.admin)).toEqual([200, 200, 404])
     app.clock.advance({ seconds: 1 })
     for (const [method, path] of changes)
-      expect([path, ...consoleRefusal(await officer.admin(method, path))]).toEqual([path, 403, 'SIGN_IN_AGAIN'])
+      expect([path, ...consoleError(await officer.admin(method, path))]).toEqual([path, 403, 'SIGN_IN_AGAIN'])
     // What the officer has begun can be ended.
     const other = await newOfficer(app)
     const { secret } = (await other.admin('POST', '/session/totp')).body
@@ -233,7 +230,7 @@ describe('recovery codes', () => {
   it('are made anew with the password: the old ones are void', async () => {
     const officer = await newOfficer(app)
     const renew = (password: string) => officer.admin('POST', '/session/recovery-codes', { json: { password } })
-    expect(consoleRefusal(await renew(PASSWORD))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await renew(PASSWORD))).toEqual([409, 'INVALID_STATE_TRANSITION'])
     const { codes } = await enrol(app, officer)
     expect((await renew('wrong password')).status).toBe(422)
     const { body } = await renew(PASSWORD)
@@ -268,17 +265,17 @@ describe('a reset by an administrator', () => {
     expect((await sessionOf(told)('GET', '/session')).body.second_factor_reset).toMatchObject({ by: admin.name })
     app.clock.advance({ minutes: 1 })
     expect((await signIn(officer)).body.second_factor_reset).toBeNull()
-    expect(consoleRefusal(await reset())).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await reset())).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 
   it('is nothing for other roles, or for oneself', async () => {
     const [officer, other] = [await newOfficer(app, 'supervisor'), await newOfficer(app)]
     await enrol(app, other)
-    expect(consoleRefusal(await officer.admin('POST', `/officers/${other.id}/reset-second-factor`))).toEqual([
+    expect(consoleError(await officer.admin('POST', `/officers/${other.id}/reset-second-factor`))).toEqual([
       403,
       'FORBIDDEN',
     ])
-    expect(consoleRefusal(await admin.admin('POST', `/officers/${admin.id}/reset-second-factor`))).toEqual([
+    expect(consoleError(await admin.admin('POST', `/officers/${admin.id}/reset-second-factor`))).toEqual([
       403,
       'FORBIDDEN',
     ])
@@ -296,7 +293,7 @@ describe('where the setting requires a second factor', () => {
     try {
       expect((await officer.admin('GET', '/session')).body).toMatchObject({ must_enrol: true })
       for (const path of ['/identifications', '/officers', '/sessions', '/settings', '/stream'])
-        expect([path, ...consoleRefusal(await officer.admin('GET', path))]).toEqual([path, 403, 'ENROL_FIRST'])
+        expect([path, ...consoleError(await officer.admin('GET', path))]).toEqual([path, 403, 'ENROL_FIRST'])
       await enrol(app, officer)
       expect((await officer.admin('GET', '/identifications')).status).toBe(200)
       expect((await officer.admin('GET', '/session')).body).toMatchObject({ must_enrol: false })
@@ -321,7 +318,7 @@ describe('where the setting requires a second factor', () => {
     try {
       const officer = await newOfficer(strict)
       expect((await officer.admin('GET', '/session')).body).toMatchObject({ must_enrol: true })
-      expect(consoleRefusal(await officer.admin('GET', '/queues'))).toEqual([403, 'ENROL_FIRST'])
+      expect(consoleError(await officer.admin('GET', '/queues'))).toEqual([403, 'ENROL_FIRST'])
       await enrol(strict, officer)
       expect((await officer.admin('GET', '/queues')).status).toBe(200)
     } finally {

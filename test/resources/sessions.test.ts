@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listQuery, newOfficer, PASSWORD, type TestOfficer } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call, type Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -46,7 +46,7 @@ describe('GET /sessions', () => {
     expect(seen.officer.id).toBe(other.id)
     expect((await officer.admin('GET', query)).body).toEqual([])
     expect((await officer.admin('GET', `/sessions/${seen.id}`)).status).toBe(404)
-    expect(consoleRefusal(await officer.admin('DELETE', `/sessions/${seen.id}`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(consoleError(await officer.admin('DELETE', `/sessions/${seen.id}`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
     expect((await other.admin('GET', '/session')).status).toBe(200)
   })
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accept, acceptedDossiers, newBankAccount, newInstance, newRib } from '../factories/dossiers.ts'
-import { activeLink, payLink } from '../factories/links.ts'
+import { createActiveLink, payAtLink } from '../factories/links.ts'
 import { payOnline } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -38,8 +38,8 @@ async function paidOnce() {
   const brand = await show('brands', dossiers.brand_id)
   const instance = await newInstance({ trader }, dossiers, 'online')
   await payOnline(app, instance.activation, 'approve')
-  const link = await activeLink(trader, instance.id)
-  const payment = await payLink(app, link.slug)
+  const link = await createActiveLink(trader, instance.id)
+  const payment = await payAtLink(app, link.slug)
   const settlement = {
     account_number: account.account_number,
     bank_account_id: account.id,

@@ -3,7 +3,7 @@ import { machines } from '../../server/registry/machines.ts'
 import { collectCoverage, type DeepProblem, deepProblems } from '../../server/resources/audit/deep.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'
-import { makeWorld } from '../factories/world.ts'
+import { createOneOfEverything } from '../factories/world.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runOnServer, runWithoutTriggers } from '../support/database.ts'
 
@@ -11,7 +11,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startApp()
-  await makeWorld(app)
+  await createOneOfEverything(app)
 })
 afterAll(() => app?.close())
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settlePayment } from '../../server/payments/settle.ts'
-import { activeLink, begin, payLink, readyInstance } from '../factories/links.ts'
-import { newPayLink } from '../factories/payLinks.ts'
+import { begin, createActiveLink, payAtLink, readyInstance } from '../factories/links.ts'
+import { createPayLink } from '../factories/payLinks.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
+import { externalError, externalFieldErrors } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -20,10 +20,10 @@ beforeAll(async () => {
   app = await startApp()
   trader = await newTrader(app)
   instance = await readyInstance(app, trader)
-  link = await activeLink(trader, instance, { metadata: { class: '3B' }, amount_mode: 'open' })
-  bill = await newPayLink(app, trader, instance)
+  link = await createActiveLink(trader, instance, { metadata: { class: '3B' }, amount_mode: 'open' })
+  bill = await createPayLink(app, trader, instance)
   app.clock.set('2026-11-21T22:59:59Z')
-  paid = await payLink(app, link.slug, { amount: '1200.50', name: 'Nadia Belkacem', email: 'nadia@example.com' })
+  paid = await payAtLink(app, link.slug, { amount: '1200.50', name: 'Nadia Belkacem', email: 'nadia@example.com' })
   app.clock.set('2026-11-21T23:00:00Z')
   declined = (await begin(app, bill.slug, { name: 'Sami 100%_', phone_number: '0661 00 00 01' })).transaction.id
   await app.services.db.simulatorOrder.update({ where: { id: declined }, data: { outcome: 'declined' } })
@@ -82,11 +82,11 @@ describe('a transaction of the external API', () => {
   it('is 404 for another workspace, an unknown id and what is no id; writing is 405', async () => {
     const stranger = await newTrader(app)
     for (const path of [paid, '01930000-0000-7000-8000-000000000009', 'x'])
-      expect(externalRefusal(await stranger.ext('GET', `/transactions/${path}`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+      expect(externalError(await stranger.ext('GET', `/transactions/${path}`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
     expect((await stranger.ext('GET', '/transactions')).body.data).toEqual([])
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
-      expect(externalRefusal(await trader.ext(method, `/transactions/${paid}`))).toEqual([405, 'METHOD_NOT_ALLOWED'])
-    expect(externalRefusal(await trader.ext('POST', '/transactions'))).toEqual([405, 'METHOD_NOT_ALLOWED'])
+      expect(externalError(await trader.ext(method, `/transactions/${paid}`))).toEqual([405, 'METHOD_NOT_ALLOWED'])
+    expect(externalError(await trader.ext('POST', '/transactions'))).toEqual([405, 'METHOD_NOT_ALLOWED'])
   })
 
   it('is listed newest first, page by page, the activation among them', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { activeLink, begin, payLink, readyInstance } from '../factories/links.ts'
+import { begin, createActiveLink, payAtLink, readyInstance } from '../factories/links.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
@@ -14,8 +14,11 @@ beforeAll(async () => {
   app = await startApp()
   lina = await newOfficer(app, 'supervisor', 'Lina Haddad')
   trader = await newTrader(app, { name: '=Club Les Oasis' })
-  const link = await activeLink(trader, await readyInstance(app, trader), { title: 'Course', amount_mode: 'open' })
-  paid = await payLink(app, link.slug, { amount: '1200.50', name: 'Nadia Naïli', email: 'Nadia@Example.com' })
+  const link = await createActiveLink(trader, await readyInstance(app, trader), {
+    title: 'Course',
+    amount_mode: 'open',
+  })
+  paid = await payAtLink(app, link.slug, { amount: '1200.50', name: 'Nadia Naïli', email: 'Nadia@Example.com' })
   app.clock.advance({ hours: 1 })
   open = (await begin(app, link.slug, { amount: '80', name: 'أمينة حدّاد', phone_number: '0661 00 00 01' })).transaction
     .id

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes } from '../factories/proposals.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let nadia: TestOfficer
@@ -64,8 +64,8 @@ describe('an officer whom an admin invited', () => {
     await whileFourEyes(async () => {
       const hers = await proposal(nadia)
       const theirs = await proposal(puppet)
-      expect(consoleRefusal(await confirm(puppet, hers))).toEqual([403, 'SAME_PERSON'])
-      expect(consoleRefusal(await confirm(nadia, theirs))).toEqual([403, 'SAME_PERSON'])
+      expect(consoleError(await confirm(puppet, hers))).toEqual([403, 'SAME_PERSON'])
+      expect(consoleError(await confirm(nadia, theirs))).toEqual([403, 'SAME_PERSON'])
       const actions = async (by: Pick<TestOfficer, 'admin'>, id: string) =>
         (await by.admin('GET', `/second-looks/${id}`)).body.allowed_actions
       expect([await actions(puppet, hers), await actions(nadia, theirs)]).toEqual([['return'], ['return']])
@@ -77,12 +77,12 @@ describe('an officer whom an admin invited', () => {
       expect(await page(samir)).toMatchObject({ awaits_release: true })
       expect((await page(samir)).allowed_actions).toContain('release_account')
       expect((await page(nadia)).allowed_actions).not.toContain('release_account')
-      expect(consoleRefusal(await release(nadia, puppet.id))).toEqual([403, 'SAME_PERSON'])
-      expect(consoleRefusal(await release(lina, puppet.id))).toEqual([403, 'FORBIDDEN'])
-      expect(consoleRefusal(await release(puppet, puppet.id))).toEqual([403, 'FORBIDDEN'])
+      expect(consoleError(await release(nadia, puppet.id))).toEqual([403, 'SAME_PERSON'])
+      expect(consoleError(await release(lina, puppet.id))).toEqual([403, 'FORBIDDEN'])
+      expect(consoleError(await release(puppet, puppet.id))).toEqual([403, 'FORBIDDEN'])
       const released = await release(samir, puppet.id, { reason: 'I met them.' })
       expect([released.status, released.body.awaits_release]).toEqual([200, false])
-      expect(consoleRefusal(await release(samir, puppet.id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+      expect(consoleError(await release(samir, puppet.id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
       expect((await confirm(puppet, hers)).status).toBe(200)
     })
     const entry = await app.services.db.auditEntry.findFirstOrThrow({
@@ -105,13 +105,13 @@ describe('an officer whom an admin invited', () => {
       const asked = await nadia.admin('PUT', '/settings/hold_minutes', { json: { value: 7 } })
       expect(asked.status).toBe(202)
       for (const one of [second, third])
-        expect(consoleRefusal(await confirm(one, asked.body.proposal.id))).toEqual([403, 'SAME_PERSON'])
+        expect(consoleError(await confirm(one, asked.body.proposal.id))).toEqual([403, 'SAME_PERSON'])
       const role = await nadia.admin('PUT', `/officers/${lina.id}`, { json: { role: 'supervisor' } })
       expect(role.status).toBe(202)
-      expect(consoleRefusal(await confirm(third, role.body.proposal.id))).toEqual([403, 'SAME_PERSON'])
+      expect(consoleError(await confirm(third, role.body.proposal.id))).toEqual([403, 'SAME_PERSON'])
       // Nobody of the same making releases another.
       for (const one of [second, third, fourth, nadia])
-        expect(consoleRefusal(await release(one, one === second ? third.id : second.id))).toEqual([403, 'SAME_PERSON'])
+        expect(consoleError(await release(one, one === second ? third.id : second.id))).toEqual([403, 'SAME_PERSON'])
       expect((await release(samir, third.id)).status).toBe(200)
       expect((await confirm(third, role.body.proposal.id)).status).toBe(200)
       expect((await confirm(samir, asked.body.proposal.id)).status).toBe(200)
@@ -123,8 +123,8 @@ describe('an officer whom an admin invited', () => {
     const [one, two] = [await invited(nadia, 'officer'), await invited(nadia, 'officer')]
     await whileFourEyes(async () => {
       const [first, second] = [await proposal(one), await proposal(two)]
-      expect(consoleRefusal(await confirm(two, first))).toEqual([403, 'SAME_PERSON'])
-      expect(consoleRefusal(await confirm(one, second))).toEqual([403, 'SAME_PERSON'])
+      expect(consoleError(await confirm(two, first))).toEqual([403, 'SAME_PERSON'])
+      expect(consoleError(await confirm(one, second))).toEqual([403, 'SAME_PERSON'])
       const { body } = await two.admin('GET', `/second-looks/${first}`)
       expect(body.allowed_actions).toEqual(['return'])
       const data = { confirmer_id: two.id, confirmed_at: app.clock.now() }
@@ -141,7 +141,7 @@ describe('an officer whom an admin invited', () => {
   it('is not released before they took the invitation', async () => {
     const json = { email: 'not-yet@example.com', name: 'Not yet', role: 'officer' }
     const { body } = await nadia.admin('POST', '/officers', { json })
-    expect(consoleRefusal(await release(samir, body.id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await release(samir, body.id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
     expect((await samir.admin('POST', `/officers/${body.id}/invite`, { json: {} })).status).toBe(200)
     const { invited_by } = await app.services.db.officer.findUniqueOrThrow({ where: { id: body.id } })
     expect(invited_by).toEqual([nadia.id, samir.id])

@@ -5,9 +5,9 @@ import { deliverDue } from '../../server/worker/deliver.ts'
 import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
 import { payOnline } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import type { Json } from '../support/http.ts'
 import { answerWith } from '../support/receiver.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 import { decideDossier, newWebhook, type Stage, startStage } from '../worker/stage.ts'
 
 let stage: Stage
@@ -65,9 +65,9 @@ describe('a decision that reached nobody', () => {
       },
       [],
     ])
-    expect(consoleRefusal(await redeliver(row!.id))).toEqual([409, 'WEBHOOK_INACTIVE'])
+    expect(consoleError(await redeliver(row!.id))).toEqual([409, 'WEBHOOK_INACTIVE'])
     await newWebhook({ trader, receiver: stage.receiver }, { events: ['brand.approved'] })
-    expect(consoleRefusal(await redeliver(row!.id))).toEqual([409, 'WEBHOOK_INACTIVE'])
+    expect(consoleError(await redeliver(row!.id))).toEqual([409, 'WEBHOOK_INACTIVE'])
     await newWebhook({ trader, receiver: stage.receiver })
     expect((await listOf())[0]!.allowed_actions).toEqual(['redeliver', 'mute'])
     const answer = await redeliver(row!.id)
@@ -75,7 +75,7 @@ describe('a decision that reached nobody', () => {
     expect(await listOf()).toEqual([])
     await deliver()
     expect(stage.receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.id)).toEqual([id])
-    expect(consoleRefusal(await redeliver(row!.id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await redeliver(row!.id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
     const { entries } = (await (await as()).admin('GET', `/identifications/${id}/timeline`)).body
     expect(entries.map(({ action }: Json) => action)).toContain('redeliver')
   })
@@ -141,7 +141,7 @@ describe('a decision that reached nobody', () => {
     const [first, second] = trader.name.split(' ')
     expect((await listOf({ trader_id: undefined, q: `${second} ${first}` })).map(({ id }) => id)).toEqual([row!.id])
     expect((await (await as()).admin('GET', '/menu-counts')).body.unreached).toBeGreaterThan(0)
-    expect(consoleRefusal(await redeliver(row!.id, 'auditor'))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await redeliver(row!.id, 'auditor'))).toEqual([403, 'FORBIDDEN'])
     expect((await redeliver(randomUUID())).status).toBe(404)
   })
 })
@@ -195,15 +195,15 @@ describe('a mute', () => {
     await decided()
     const [row] = await listOf()
     const body = { until: inDays(1), reason: 'Known.' }
-    expect(consoleRefusal(await mute(row!.id, body, await as('auditor')))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await mute(row!.id, body, await as('auditor')))).toEqual([403, 'FORBIDDEN'])
     const tied = await as()
     await tied.admin('POST', `/officers/${tied.id}/ties`, { json: { user_id: trader.user_id, why: 'My sister.' } })
-    expect(consoleRefusal(await mute(row!.id, body, tied))).toEqual([403, 'CONFLICT_OF_INTEREST'])
+    expect(consoleError(await mute(row!.id, body, tied))).toEqual([403, 'CONFLICT_OF_INTEREST'])
     for (const until of [inDays(-1), inDays(31), 'tomorrow'])
       expect((await mute(row!.id, { ...body, until }, await as())).status).toBe(422)
     expect((await mute(row!.id, { until: body.until }, await as())).status).toBe(422)
     const unmute = async () => (await as()).admin('POST', `/unreached-events/${row!.id}/unmute`, {})
-    expect(consoleRefusal(await unmute())).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await unmute())).toEqual([409, 'INVALID_STATE_TRANSITION'])
     await mute(row!.id, body, await as())
     expect((await unmute()).body).toMatchObject({ muted: null, allowed_actions: ['mute'] })
     expect((await mute(randomUUID(), body, await as())).status).toBe(404)

@@ -10,9 +10,9 @@ import {
 } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { putInForce } from '../factories/proposals.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 const KINDS = ['identifications', 'brands', 'bank-accounts', 'activation-proofs']
 
@@ -89,7 +89,7 @@ describe('the work of an officer', () => {
   it('is an officer’s own; supervisors read anybody’s, beside the team’s', async () => {
     lina = await newOfficer(app, 'supervisor', 'Lina Haddad')
     await decide(karim, 'Corniche Voyages', 'accept', 1, 2)
-    expect(consoleRefusal(await karim.admin('GET', `/officers/${amina.id}/work`))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await karim.admin('GET', `/officers/${amina.id}/work`))).toEqual([403, 'FORBIDDEN'])
     expect((await work(karim, karim.id)).decided).toMatchObject({ accepted: 1, median_seconds: 120 })
     const { decided, team } = await work(lina, amina.id, '7d')
     expect(decided).toMatchObject({ accepted: 2, refused: 1 })

@@ -3,10 +3,10 @@ import { SYSTEM } from '../../server/kernel/actor.ts'
 import { addMember } from '../../server/resources/workspaces/service.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestTrader } from '../factories/people.ts'
+import { externalError, externalFieldErrors } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runWithoutTriggers } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
-import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -92,7 +92,7 @@ describe('X-Workspace-Id', () => {
   it('of an account that has lost its last workspace is 403 too', async () => {
     const { ext, workspace_id } = await newTrader(app)
     await runWithoutTriggers(app, ['UPDATE workspaces SET owner_id = $2 WHERE id = $1', workspace_id, trader.id])
-    expect(externalRefusal(await ext('GET', '/brands'))).toEqual([403, 'WORKSPACE_ACCESS_DENIED'])
+    expect(externalError(await ext('GET', '/brands'))).toEqual([403, 'WORKSPACE_ACCESS_DENIED'])
     await runWithoutTriggers(app, [
       'UPDATE workspaces SET created_at = $2 WHERE id = $1',
       workspace_id,
@@ -118,7 +118,7 @@ describe('a record of one workspace', () => {
       const elsewhere = (await trader.ext('GET', `/${path}?per_page=100`)).body.data.map((row: Json) => row.id)
       expect([here.includes(id), elsewhere.includes(id)]).toEqual([true, false])
       for (const method of ['GET', 'DELETE'])
-        expect(externalRefusal(await trader.ext(method, `/${path}/${id}`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+        expect(externalError(await trader.ext(method, `/${path}/${id}`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
     }
     for (const [method, path] of [
       ['PUT', `/identifications/${parts.identification_id}`],
@@ -128,7 +128,7 @@ describe('a record of one workspace', () => {
       ['POST', `/instances/${instance.id}/payment-proof`],
       ['POST', `/instances/${instance.id}/activation`],
     ] as const)
-      expect(externalRefusal(await trader.ext(method, path, { json: {} }))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+      expect(externalError(await trader.ext(method, path, { json: {} }))).toEqual([404, 'RESOURCE_NOT_FOUND'])
     const json = { title: 'A', ...parts, payment_method: 'online' }
     expect(externalFieldErrors(await trader.ext('POST', '/instances', { json })).map(([field]) => field)).toEqual(
       Object.keys(parts),

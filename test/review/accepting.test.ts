@@ -11,9 +11,9 @@ import {
   reportAllSeen,
 } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { formOf, type Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -59,8 +59,7 @@ describe('a dossier without the document it is reviewed by', () => {
       evidence: { files: [] },
       accepting: { no_document: true, may_accept_without: false, why_required: true },
     })
-    for (const json of [{}, { why: WHY }])
-      expect(consoleRefusal(await accepts(path, json))).toEqual([409, 'NO_DOCUMENT'])
+    for (const json of [{}, { why: WHY }]) expect(consoleError(await accepts(path, json))).toEqual([409, 'NO_DOCUMENT'])
     expect(await journaled(id, 'denied')).toMatchObject({ details: { action: 'accept', code: 'NO_DOCUMENT' } })
   })
 
@@ -93,7 +92,7 @@ describe('a dossier without the document it is reviewed by', () => {
     const id = await paperless()
     const [brand] = (await trader.ext('GET', `/brands?identification_id=${id}`)).body.data
     expect((await read(`/brands/${brand.id}`)).blocked_by).toEqual(['no_document'])
-    expect(consoleRefusal(await accepts(`/brands/${brand.id}`))).toEqual([409, 'NO_DOCUMENT'])
+    expect(consoleError(await accepts(`/brands/${brand.id}`))).toEqual([409, 'NO_DOCUMENT'])
   })
 
   it('is one only of the kinds that the setting names', async () => {

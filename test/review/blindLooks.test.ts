@@ -5,7 +5,7 @@ import { machines } from '../../server/registry/machines.ts'
 import { deepProblems } from '../../server/resources/audit/deep.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { importList, readListFile, removeList } from '../../server/resources/lists/importList.ts'
-import { carryOutHolds } from '../../server/review/proposals/endRecallWindows.ts'
+import { endRecallWindows } from '../../server/review/proposals/endRecallWindows.ts'
 import { screenAnew } from '../../server/review/screening/screenDossiers.ts'
 import {
   accept,
@@ -83,7 +83,7 @@ describe('which dossiers get a blind second look', () => {
     expect((await post(karim, `/second-looks/${body.proposal.id}/confirm`)).status).toBe(200)
     expect(await stored(id)).toEqual([])
     app.clock.advance({ minutes: 6 })
-    await carryOutHolds(app.services)
+    await endRecallWindows(app.services)
     const [chosen] = await stored(id)
     expect(chosen!.officers.toSorted()).toEqual([amina.id, karim.id].sort())
   })

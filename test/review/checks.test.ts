@@ -166,7 +166,7 @@ describe('a brand', () => {
     identification: { name: 'SARL Oued Zitoun Distribution', status: 'accepted' },
     logo: { type: 'image/png', width: 512, height: 512, look: { transparent: true, on_light: 11.4, on_dark: 1.6 } },
     has_file: true,
-    borrows: false,
+    usesParentDocument: false,
     banks: ['BNA', "Banque Nationale d'Algérie", 'ABC', 'Trust Bank Algeria'],
     readings: {},
     collisions: [],

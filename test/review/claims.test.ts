@@ -8,10 +8,10 @@ import {
   type TestOfficer,
   type TestTrader,
 } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { waitForBlockedConnection } from '../support/database.ts'
 import { MANY_STARTS_LIMIT } from '../support/limits.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -68,7 +68,7 @@ describe('a claim', () => {
       await db.claim.create({ data: { ...claim, claimed_at: now, seen_at: now, input_at: now } })
       return { decision: asked }
     })
-    expect(consoleRefusal(await decision)).toEqual([409, 'CLAIMED'])
+    expect(consoleError(await decision)).toEqual([409, 'CLAIMED'])
     expect((await amina.admin('GET', `/identifications/${id}`)).body.status).toBe('pending')
   })
 

@@ -10,9 +10,9 @@ import {
   reportSeen as sees,
 } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call, formOf, type Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -69,7 +69,7 @@ describe('an accept', () => {
     expect((await sees(amina, file, [2])).status).toBe(204)
     expect((await sees(amina, file, [2, 1, 1])).status).toBe(204)
     const early = await accepts(amina, id)
-    expect(consoleRefusal(early)).toEqual([409, 'EVIDENCE_NOT_SEEN'])
+    expect(consoleError(early)).toEqual([409, 'EVIDENCE_NOT_SEEN'])
     expect(early.body.details).toEqual({ files: [{ file_id: file, pages: [3] }] })
     expect(await journalOf(id, 'denied')).toMatchObject([
       { actor_id: amina.id, details: { action: 'accept', code: 'EVIDENCE_NOT_SEEN' } },
@@ -89,7 +89,7 @@ describe('an accept', () => {
     const { id, file } = await send(1)
     await sees(amina, file, [1])
     expect((await recordOf(karim, id)).evidence).toMatchObject({ complete: false, files: [{ seen: [] }] })
-    expect(consoleRefusal(await accepts(karim, id))).toEqual([409, 'EVIDENCE_NOT_SEEN'])
+    expect(consoleError(await accepts(karim, id))).toEqual([409, 'EVIDENCE_NOT_SEEN'])
     expect((await accepts(amina, id)).status).toBe(200)
   })
 
@@ -123,17 +123,17 @@ describe('an accept', () => {
 
     app.clock.advance({ seconds: 1 })
     await trader.ext('PUT', path, { json: { account_number: newRib(), identification_id } })
-    expect(consoleRefusal(await amina.admin('POST', `${path}/accept`, { json: { version } }))).toEqual([
+    expect(consoleError(await amina.admin('POST', `${path}/accept`, { json: { version } }))).toEqual([
       409,
       'STALE_RECORD',
     ])
     const dossier = { resource: 'bank-accounts', id, version }
     const late = await amina.admin('POST', `/files/${files[0].id}/seen`, { json: { pages: [1], dossier } })
-    expect(consoleRefusal(late)).toEqual([409, 'STALE_RECORD'])
+    expect(consoleError(late)).toEqual([409, 'STALE_RECORD'])
     const now = await read()
     expect(now).toMatchObject({ blocked_by: ['evidence'], evidence: { files: [{ seen: [] }] } })
     const json = { version: now.version }
-    expect(consoleRefusal(await amina.admin('POST', `${path}/accept`, { json }))).toEqual([409, 'EVIDENCE_NOT_SEEN'])
+    expect(consoleError(await amina.admin('POST', `${path}/accept`, { json }))).toEqual([409, 'EVIDENCE_NOT_SEEN'])
     await reportAllSeen(amina, 'bank-accounts', id)
     expect((await amina.admin('POST', `${path}/accept`, { json })).status).toBe(200)
   })
@@ -176,13 +176,13 @@ describe('an accept', () => {
   it('that is not possible anyway says that first', async () => {
     const { id } = await send(1)
     const auditor = await newOfficer(app, 'auditor')
-    expect(consoleRefusal(await accepts(auditor, id))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await accepts(auditor, id))).toEqual([403, 'FORBIDDEN'])
     const stale = await amina.admin('POST', `/identifications/${id}/accept`, { json: { version: 7 } })
-    expect(consoleRefusal(stale)).toEqual([409, 'STALE_RECORD'])
+    expect(consoleError(stale)).toEqual([409, 'STALE_RECORD'])
     await karim.admin('POST', `/identifications/${id}/claim`)
-    expect(consoleRefusal(await accepts(amina, id))).toEqual([409, 'CLAIMED'])
+    expect(consoleError(await accepts(amina, id))).toEqual([409, 'CLAIMED'])
     await accept(karim, 'identifications', id)
-    expect(consoleRefusal(await accepts(amina, id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await accepts(amina, id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 
   it('needs the first 20 pages of a longer document, or as many as the setting says', async () => {
@@ -221,7 +221,7 @@ describe('POST /files/:id/seen', () => {
   it('is for files there are, and for officers', async () => {
     const { file } = await send(1)
     for (const id of [crypto.randomUUID(), 'nonsense'])
-      expect(consoleRefusal(await sees(amina, id, [1]))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+      expect(consoleError(await sees(amina, id, [1]))).toEqual([404, 'RESOURCE_NOT_FOUND'])
     expect((await amina.admin('POST', `/files/${file}/seen`, { headers: { Cookie: '' } })).status).toBe(401)
   })
 
@@ -231,7 +231,7 @@ describe('POST /files/:id/seen', () => {
     expect([status, body.code, body.details]).toEqual([409, 'EVIDENCE_NOT_SEEN', { file_id: file }])
     expect(body.message).toContain('Open this document first')
     expect(await recordOf(amina, id)).toMatchObject({ blocked_by: ['evidence'] })
-    expect(consoleRefusal(await accepts(amina, id))).toEqual([409, 'EVIDENCE_NOT_SEEN'])
+    expect(consoleError(await accepts(amina, id))).toEqual([409, 'EVIDENCE_NOT_SEEN'])
   })
 
   it('counts nothing of what only its head was asked of, and sends all of it to whoever says that he has it', async () => {
@@ -248,7 +248,7 @@ describe('POST /files/:id/seen', () => {
     const signIn = await call(app, 'POST', '/api/admin/session', { json: { email: amina.email, password: PASSWORD } })
     const Cookie = signIn.headers.get('set-cookie')!.split(';')[0]!
     await amina.admin('GET', `/files/${file}`)
-    expect(consoleRefusal(await says(amina, file, [1], { Cookie }))).toEqual([409, 'EVIDENCE_NOT_SEEN'])
+    expect(consoleError(await says(amina, file, [1], { Cookie }))).toEqual([409, 'EVIDENCE_NOT_SEEN'])
     await amina.admin('GET', `/files/${file}`, { headers: { Cookie } })
     expect((await says(amina, file, [1], { Cookie })).status).toBe(204)
   })
@@ -258,7 +258,7 @@ describe('POST /files/:id/seen', () => {
     const { id, file } = await send(1)
     expect((await recordOf(auditor, id)).evidence.counts).toBe(false)
     expect((await recordOf(amina, id)).evidence.counts).toBe(true)
-    expect(consoleRefusal(await sees(auditor, file, [1]))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await sees(auditor, file, [1]))).toEqual([403, 'FORBIDDEN'])
     expect(await journalOf(id, 'denied')).toMatchObject([
       { actor_id: auditor.id, details: { action: 'see', code: 'FORBIDDEN' } },
     ])
@@ -352,14 +352,14 @@ describe('a document accepted unseen', () => {
     })
     expect((await unseen(lina, file)).status).toBe(204)
     expect((await read()).blocked_by).toEqual([])
-    expect(consoleRefusal(await unseen(lina, file))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await unseen(lina, file))).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 
   it('is not let pass any more once its trader deleted the dossier', async () => {
     const { id, file } = await send(1)
     await trader.ext('DELETE', `/identifications/${id}`)
     expect((await recordOf(lina, id)).evidence.files).toMatchObject([{ file_id: file, may_accept_unseen: false }])
-    expect(consoleRefusal(await unseen(lina, file))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await unseen(lina, file))).toEqual([409, 'INVALID_STATE_TRANSITION'])
     expect(await journalOf(id, 'accept_unseen')).toEqual([])
   })
 
@@ -373,7 +373,7 @@ describe('a document accepted unseen', () => {
   it('is not for an officer or an auditor, and the attempt is journaled', async () => {
     const { id, file } = await send(1)
     for (const officer of [amina, await newOfficer(app, 'auditor')])
-      expect(consoleRefusal(await unseen(officer, file))).toEqual([403, 'FORBIDDEN'])
+      expect(consoleError(await unseen(officer, file))).toEqual([403, 'FORBIDDEN'])
     expect(await journalOf(id, 'denied')).toMatchObject([
       { actor_id: amina.id, details: { action: 'accept_unseen', code: 'FORBIDDEN' } },
       { details: { action: 'accept_unseen' } },

@@ -16,7 +16,7 @@ import { reportAllSeen, reportSeen } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { pretendClosedLongAgo, runWithoutTriggers, tablesHolding } from '../support/database.ts'
+import { backdateClosing, runWithoutTriggers, tablesHolding } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 
 const KINDS = [...DOSSIER_KINDS, directorDossier]
@@ -225,7 +225,7 @@ describe('a fifth kind of dossier, by its definition alone', () => {
       expect.arrayContaining(['directors', 'readings', 'submissions']),
     )
 
-    const undo = await pretendClosedLongAgo(app, owned.id)
+    const undo = await backdateClosing(app, owned.id)
     const { body: due } = await samira.admin('GET', `/retention/${owned.id}`)
     expect(due.due).toContain('directors')
     const list = { json: { list: [{ id: owned.id, kinds: due.due }] } }

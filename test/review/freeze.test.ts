@@ -5,7 +5,7 @@ import { machines } from '../../server/registry/machines.ts'
 import { deepProblems } from '../../server/resources/audit/deep.ts'
 import { usualReasons } from '../../server/resources/paymentInstances/usualReasons.ts'
 import { newIdentification, prepareForAccept } from '../factories/dossiers.ts'
-import { activeLink, begin, newPayer, readyInstance } from '../factories/links.ts'
+import { begin, createActiveLink, newPayer, readyInstance } from '../factories/links.ts'
 import { eventsOf, payOnline } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { putInForce } from '../factories/proposals.ts'
@@ -56,7 +56,7 @@ async function unfreeze(id = trader.id) {
 describe('a freeze', () => {
   it('suspends every instance, and nothing of the account is accepted or begun', async () => {
     const instance = await readyInstance(app, trader)
-    const link = await activeLink(trader, instance)
+    const link = await createActiveLink(trader, instance)
     const waiting = await newIdentification({ trader })
     const { status, body } = await freeze()
     expect([status, body.frozen]).toEqual([200, { at: app.clock.now().toISOString(), by: 'Lina', reason: REASON }])
@@ -93,7 +93,7 @@ describe('a freeze', () => {
 
   it('lets a payment under way settle, as held money that an officer looks at', async () => {
     const instance = await readyInstance(app, trader)
-    const link = await activeLink(trader, instance)
+    const link = await createActiveLink(trader, instance)
     const begun = await begin(app, link.slug, newPayer())
     await freeze()
     app.clock.advance({ seconds: 90 })
@@ -263,7 +263,7 @@ describe('what a trader reads', () => {
       const instance = await readyInstance(app, of)
       const kinds = { decision: true, information: true, new_proof: true, instance: true, webhook: false }
       await of.ext('PUT', '/notifications', { json: { contact: of.email, kinds } })
-      made.push({ of, instance, slug: (await activeLink(of, instance)).slug })
+      made.push({ of, instance, slug: (await createActiveLink(of, instance)).slug })
     }
     await freeze(one.id)
     const reason = usualReasons('en').suspend

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accept, newIdentification } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -79,13 +79,13 @@ describe('an assignment', () => {
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['officer_id']])
     }
     expect((await act(amina, id, 'assign', { officer_id: karim.id })).body.errors).toHaveProperty('why')
-    expect(consoleRefusal(await act(auditor, id, 'assign', { officer_id: karim.id, why }))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await act(auditor, id, 'assign', { officer_id: karim.id, why }))).toEqual([403, 'FORBIDDEN'])
     await accept(amina, 'identifications', id)
     for (const [action, json] of [
       ['assign', { officer_id: karim.id, why }],
       ['escalate', { why }],
     ] as const)
-      expect(consoleRefusal(await act(amina, id, action, json))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+      expect(consoleError(await act(amina, id, action, json))).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 })
 
@@ -115,12 +115,12 @@ describe('an escalated dossier', () => {
       ['assign', { officer_id: karim.id, why }],
       ['hand-back', { why }],
     ] as const)
-      expect([action, ...consoleRefusal(await act(karim, id, action, json))]).toEqual([action, 403, 'FORBIDDEN'])
+      expect([action, ...consoleError(await act(karim, id, action, json))]).toEqual([action, 403, 'FORBIDDEN'])
     expect(await next(amina)).toBeUndefined()
     expect((await lina.admin('GET', `/identifications${listQuery({ escalated: true })}`)).body).toHaveLength(1)
     const seen = await lina.admin('GET', `/identifications/${id}`)
     expect(seen.body.allowed_actions).toEqual(['accept', 'refuse', 'request_information', 'assign', 'hand_back'])
-    expect(consoleRefusal(await act(lina, id, 'escalate', { why }))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await act(lina, id, 'escalate', { why }))).toEqual([409, 'INVALID_STATE_TRANSITION'])
 
     const handed = await act(lina, id, 'hand-back', { why: 'The register confirms it.' })
     expect(handed.body).toMatchObject({ escalated_at: null })
@@ -140,7 +140,7 @@ describe('an escalated dossier', () => {
       await officer.admin('PUT', `/identifications/${id}/readings`, { json: { rc: '16/00-0451207 B 21' } }),
       await act(officer, id, `collisions/${collision.id}`, { answer: 'different', why }),
     ]
-    for (const answer of await work(karim)) expect(consoleRefusal(answer)).toEqual([403, 'FORBIDDEN'])
+    for (const answer of await work(karim)) expect(consoleError(answer)).toEqual([403, 'FORBIDDEN'])
     for (const answer of await work(lina)) expect(answer.status).toBe(200)
     for (const each of [id, twin]) await accept(lina, 'identifications', each)
   })
@@ -158,7 +158,7 @@ describe('an escalated dossier', () => {
   it('cannot be made of what a colleague has on the desk', async () => {
     const id = await send()
     await karim.admin('POST', `/identifications/${id}/claim`)
-    expect(consoleRefusal(await act(amina, id, 'escalate', { why }))).toEqual([409, 'CLAIMED'])
+    expect(consoleError(await act(amina, id, 'escalate', { why }))).toEqual([409, 'CLAIMED'])
     expect(await entry(id, 'denied')).toMatchObject({ details: { action: 'escalate', code: 'CLAIMED' } })
   })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newIdentification } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -89,7 +89,7 @@ describe('the inbox', () => {
     expect((await other.admin('POST', `/inbox/${item.id}/read`)).status).toBe(404)
     await other.admin('POST', '/inbox/read')
     expect([await unread(amina), await unread(other)]).toEqual([2, 0])
-    expect(consoleRefusal(await amina.admin('GET', `/inbox${listQuery({ kind: 'rumour' })}`))).toEqual([
+    expect(consoleError(await amina.admin('GET', `/inbox${listQuery({ kind: 'rumour' })}`))).toEqual([
       422,
       'VALIDATION_ERROR',
     ])

@@ -3,9 +3,9 @@ import { accept, identificationFields, newBankAccount, newBrand, newIdentificati
 import { eventsOf } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes, proposeRefusal, putInForce } from '../factories/proposals.ts'
+import { consoleError, externalError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { consoleRefusal, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -149,17 +149,17 @@ describe('a question to the trader', () => {
   it('is asked one at a time, about what waits, by officers who may refuse', async () => {
     const id = await send()
     const auditor = await newOfficer(app, 'auditor')
-    expect(consoleRefusal(await request(id, QUESTION, auditor))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await request(id, QUESTION, auditor))).toEqual([403, 'FORBIDDEN'])
     const { version } = await read(id)
     await ask(id)
-    expect(consoleRefusal(await request(id))).toEqual([409, 'REQUEST_OPEN'])
-    expect(consoleRefusal(await request(id, { ...QUESTION, version }))).toEqual([409, 'REQUEST_OPEN'])
+    expect(consoleError(await request(id))).toEqual([409, 'REQUEST_OPEN'])
+    expect(consoleError(await request(id, { ...QUESTION, version }))).toEqual([409, 'REQUEST_OPEN'])
     expect((await actsOn(id)).filter((action) => action === 'denied')).toHaveLength(3)
     const decided = await send()
     expect((await refuse(decided)).status).toBe(200)
-    expect(consoleRefusal(await request(decided))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await request(decided))).toEqual([409, 'INVALID_STATE_TRANSITION'])
     const stale = await send()
-    expect(consoleRefusal(await request(stale, { ...QUESTION, version: 9 }))).toEqual([409, 'STALE_RECORD'])
+    expect(consoleError(await request(stale, { ...QUESTION, version: 9 }))).toEqual([409, 'STALE_RECORD'])
     expect((await post(amina, `/activation-proofs/${id}/request-information`, QUESTION)).status).toBe(404)
   })
 })
@@ -221,7 +221,7 @@ describe('the queue', () => {
     })
     expect(await listed({ flag: 'no_answer' })).toEqual([id])
     expect(await listed({ flag: 'any' })).toEqual([id])
-    expect(consoleRefusal(await request(id))).toEqual([409, 'REQUEST_OPEN'])
+    expect(consoleError(await request(id))).toEqual([409, 'REQUEST_OPEN'])
     expect((await answer(id)).status).toBe(200)
     expect(await read(id)).toMatchObject({
       flags: expect.not.arrayContaining(['no_answer']),
@@ -293,7 +293,7 @@ describe('the trader', () => {
       'The first one, since March.',
     ])
     expect((await required()).filter((one: Json) => one.what === 'answer')).toEqual([])
-    expect(externalRefusal(await answer(id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(externalError(await answer(id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
     expect((await journal(id)).find(({ action }) => action === 'answer')).toMatchObject({
       ...{
         actor_type: 'trader',
@@ -309,7 +309,7 @@ describe('the trader', () => {
 
   it('cannot answer what was not asked, nor what belongs to somebody else', async () => {
     const id = await send()
-    expect(externalRefusal(await answer(id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(externalError(await answer(id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
     await ask(id)
     for (const json of [{}, { text: ' ' }, { text: 'x'.repeat(2001) }])
       expect((await trader.ext('POST', `/${QUEUE}/${id}/answer`, { json })).status).toBe(422)
@@ -334,7 +334,7 @@ describe('the trader', () => {
 describe('the end of a question', () => {
   it('is a withdrawal, which says why', async () => {
     const id = await send()
-    expect(consoleRefusal(await withdraw(id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await withdraw(id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
     await ask(id)
     expect((await post(amina, `/${QUEUE}/${id}/withdraw-request`)).status).toBe(422)
     const withdrawn = await withdraw(id, karim)
@@ -343,10 +343,10 @@ describe('the end of a question', () => {
       ...{ actor_id: karim.id, reason: 'The register says it.' },
     })
     expect((await trader.ext('GET', `/${QUEUE}/${id}`)).body.data.information_request).toBeNull()
-    expect(externalRefusal(await answer(id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(externalError(await answer(id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
     await ask(id)
     await answer(id)
-    expect(consoleRefusal(await withdraw(id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await withdraw(id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 
   it('is a decision, also after the answer', async () => {
@@ -357,7 +357,7 @@ describe('the end of a question', () => {
     expect((await refuse(open)).body.information_request).toBeNull()
     await accept(amina, QUEUE, answered)
     expect(await read(answered)).toMatchObject({ status: 'accepted', information_request: null })
-    expect(externalRefusal(await answer(open))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(externalError(await answer(open))).toEqual([409, 'INVALID_STATE_TRANSITION'])
     await post(lina, `/${QUEUE}/${open}/reverse`, { to: 'pending', version: (await read(open)).version })
     expect(await read(open)).toMatchObject({ status: 'pending', information_request: null })
   })
@@ -367,7 +367,7 @@ describe('the end of a question', () => {
     await ask(id)
     expect((await trader.ext('DELETE', `/${QUEUE}/${id}`)).status).toBe(200)
     expect((await read(id)).information_request).toBeNull()
-    expect(consoleRefusal(await withdraw(id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(consoleError(await withdraw(id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
     expect(await listed({ requested: true })).toEqual([])
   })
 
@@ -376,12 +376,12 @@ describe('the end of a question', () => {
     const id = await send()
     await ask(id)
     await proposeRefusal(amina, QUEUE, id, (await read(id)).version)
-    expect(consoleRefusal(await withdraw(id))).toEqual([409, 'PROPOSAL_OPEN'])
+    expect(consoleError(await withdraw(id))).toEqual([409, 'PROPOSAL_OPEN'])
     expect((await answer(id)).status).toBe(200)
     expect(await read(id)).toMatchObject({ status: 'pending', proposal: null })
     expect(await actsOn(id)).toContain('void')
     await proposeRefusal(amina, QUEUE, id, (await read(id)).version)
-    expect(consoleRefusal(await request(id))).toEqual([409, 'PROPOSAL_OPEN'])
+    expect(consoleError(await request(id))).toEqual([409, 'PROPOSAL_OPEN'])
     await fourEyes(app, {})
   })
 })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBankAccount, newBrand, newIdentification } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -101,7 +101,7 @@ describe('a note', () => {
     const path = `/identifications/${identification.id}/notes`
     const gone = await newOfficer(app)
     await (await newOfficer(app, 'admin')).admin('POST', `/officers/${gone.id}/disable`)
-    expect(consoleRefusal(await auditor.admin('POST', path, { json: { text: 'x' } }))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await auditor.admin('POST', path, { json: { text: 'x' } }))).toEqual([403, 'FORBIDDEN'])
     expect((await amina.admin('POST', `/brands/${randomUUID()}/notes`, { json: { text: 'x' } })).status).toBe(404)
     for (const json of [{ text: '   ' }, { text: 'x'.repeat(4001) }])
       expect((await amina.admin('POST', path, { json })).body.errors).toHaveProperty('text')

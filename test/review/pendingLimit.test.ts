@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acceptedDossiers, newBankAccount, newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
+import { externalError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let admin: TestOfficer
@@ -23,11 +23,11 @@ it('a workspace has so many dossiers waiting and no more, whoever else has how m
   // The workspace has an identification and its first brand: two of three.
   expect((await allow(3)).status).toBe(200)
   const again = await trader.ext('POST', '/identifications', { json: {} })
-  expect(externalRefusal(again)).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect(externalError(again)).toEqual([429, 'TOO_MANY_REQUESTS'])
   expect(again.headers.get('retry-after')).toBe('3600')
   await newBankAccount({ trader }, id)
   for (const path of ['/brands', '/bank-accounts'])
-    expect(externalRefusal(await trader.ext('POST', path, { json: {} }))).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(externalError(await trader.ext('POST', path, { json: {} }))).toEqual([429, 'TOO_MANY_REQUESTS'])
   await newIdentification({ trader: other })
   await allow(1000)
   expect((await trader.ext('POST', '/brands', { json: {} })).status).toBe(422)
@@ -40,6 +40,6 @@ it('a correction of what waits already passes; what was decided needs room to wa
   await allow(2)
   const put = (one: string) => trader.ext('PUT', `/identifications/${one}`, { json: {} })
   expect((await put(id)).status).toBe(422)
-  expect(externalRefusal(await put(identification_id))).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect(externalError(await put(identification_id))).toEqual([429, 'TOO_MANY_REQUESTS'])
   await allow(1000)
 })

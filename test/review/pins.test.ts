@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
-import { carryOutHolds } from '../../server/review/proposals/endRecallWindows.ts'
+import { endRecallWindows } from '../../server/review/proposals/endRecallWindows.ts'
 import { pdf } from '../factories/documents.ts'
 import {
   accept,
@@ -198,7 +198,7 @@ describe('a refusal with pins that waits', () => {
     const file = await fileOf(id)
     expect((await refuse(id)).body.proposal).toMatchObject({ kind: 'hold', pins: shown(file) })
     app.clock.advance({ minutes: 6 })
-    await carryOutHolds(app.services)
+    await endRecallWindows(app.services)
     await putInForce(app, 'hold_minutes', 0)
     expect((await read(id)).pins).toEqual(shown(file))
   })

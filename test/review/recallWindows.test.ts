@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { carryOutHolds } from '../../server/review/proposals/endRecallWindows.ts'
+import { endRecallWindows } from '../../server/review/proposals/endRecallWindows.ts'
 import {
   acceptedDossiers,
   identificationFields,
@@ -51,11 +51,11 @@ describe('a decision that is held', () => {
     const due = new Date(app.clock.now().getTime() + 120_000).toISOString()
     expect([kind, takes_effect_at]).toEqual(['hold', due])
     app.clock.advance({ seconds: 119 })
-    await carryOutHolds(app.services)
+    await endRecallWindows(app.services)
     expect([(await read(karim, id)).status, await eventsOf(id)]).toEqual(['pending', 0])
     app.clock.advance({ seconds: 1 })
-    await carryOutHolds(app.services)
-    await carryOutHolds(app.services)
+    await endRecallWindows(app.services)
+    await endRecallWindows(app.services)
     expect(await read(karim, id)).toMatchObject({
       status: 'refused',
       proposal: null,
@@ -71,7 +71,7 @@ describe('a decision that is held', () => {
     const ids = [await send(), await send(), await send()]
     for (const id of ids) await hold(id)
     app.clock.advance({ minutes: 2 })
-    await Promise.all([1, 2, 3, 4].map(() => carryOutHolds(app.services)))
+    await Promise.all([1, 2, 3, 4].map(() => endRecallWindows(app.services)))
     for (const id of ids) expect([(await read(karim, id)).status, await eventsOf(id)]).toEqual(['refused', 1])
     expect(app.log.filter((line) => line.includes('cannot carry out a proposal'))).toEqual([])
   })
@@ -81,7 +81,7 @@ describe('a decision that is held', () => {
     await hold(id)
     const ahead = new Date(app.clock.now().getTime() + 15 * 60_000)
     const services = { ...app.services, clock: { ...app.clock, now: () => ahead } }
-    await expect(carryOutHolds(services)).rejects.toThrow('15 minutes ahead of that of the database')
+    await expect(endRecallWindows(services)).rejects.toThrow('15 minutes ahead of that of the database')
     expect([(await read(karim, id)).status, await eventsOf(id)]).toEqual(['pending', 0])
     expect((await recall(lina, id)).status).toBe(200)
   })
@@ -97,7 +97,7 @@ describe('a decision that is held', () => {
     const { status, body } = await recall(amina, id)
     expect([status, body.proposal, body.status, body.waiting_since]).toEqual([200, null, 'pending', waiting_since])
     app.clock.advance({ minutes: 5 })
-    await carryOutHolds(app.services)
+    await endRecallWindows(app.services)
     expect([(await read(amina, id)).status, await eventsOf(id)]).toEqual(['pending', 0])
     await hold(id)
     expect((await recall(lina, id)).status).toBe(200)
@@ -110,7 +110,7 @@ describe('a decision that is held', () => {
     expect((await post(amina, `/second-looks/${held}/withdraw`)).body.code).toBe('PROPOSAL_CLOSED')
     expect((await post(karim, `/second-looks/${held}/confirm`)).body.code).toBe('PROPOSAL_CLOSED')
     app.clock.advance({ minutes: 2 })
-    await carryOutHolds(app.services)
+    await endRecallWindows(app.services)
     expect((await recall(amina, id)).body.code).toBe('PROPOSAL_CLOSED')
   })
 
@@ -130,7 +130,7 @@ describe('a decision that is held', () => {
     })
     expect((await post(lina, `/second-looks/${look}/confirm`)).body.code).toBe('PROPOSAL_CLOSED')
     app.clock.advance({ minutes: 2 })
-    await carryOutHolds(app.services)
+    await endRecallWindows(app.services)
     const [refuse] = (await journalOf(id)).filter(({ action }) => action === 'refuse')
     expect(refuse.details.proposal).toMatchObject({ id: look, by: { name: 'Amina' }, confirmed_by: { name: 'Karim' } })
   })
@@ -143,7 +143,7 @@ describe('a decision that is held', () => {
     await trader.ext('PUT', `/identifications/${sent}`, { json: identificationFields('Conserves anew') })
     expect((await post(admin, `/officers/${maker.id}/disable`)).status).toBe(200)
     app.clock.advance({ minutes: 2 })
-    await carryOutHolds(app.services)
+    await endRecallWindows(app.services)
     for (const [id, why] of [
       [sent, 'changed'],
       [left, 'maker_disabled'],
@@ -160,7 +160,7 @@ describe('a decision that is held', () => {
     expect((await post(amina, `/identifications/${id}/accept`, { version: 1 })).status).toBe(202)
     await newIdentification({ trader: await newTrader(app) }, (await read(amina, id)).name)
     app.clock.advance({ minutes: 2 })
-    await carryOutHolds(app.services)
+    await endRecallWindows(app.services)
     expect(await read(karim, id)).toMatchObject({ status: 'pending', proposal: null })
   })
 
@@ -189,7 +189,7 @@ describe('a proof', () => {
     }
     expect([status, await state()]).toEqual([202, ['documents_submitted', 'processing']])
     app.clock.advance({ minutes: 2 })
-    await carryOutHolds(app.services)
+    await endRecallWindows(app.services)
     expect(await state()).toEqual(['ready', 'paid'])
   })
 

@@ -12,9 +12,9 @@ import {
   reportAllSeen,
 } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { formOf, type Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let first: TestTrader
@@ -194,7 +194,7 @@ describe('a refused identification that its trader deletes and sends again', () 
     expect(asked.accepting).toMatchObject({ same_as_refused: true, may_accept_same: false, why_required: true })
     const accepting = (officer: TestOfficer, json: Json) =>
       officer.admin('POST', `/identifications/${again.id}/accept`, { json: { version, ...json } })
-    expect(consoleRefusal(await accepting(karim, { why: 'I know them.' }))).toEqual([403, 'SUPERVISOR_ONLY'])
+    expect(consoleError(await accepting(karim, { why: 'I know them.' }))).toEqual([403, 'SUPERVISOR_ONLY'])
     await reportAllSeen(lina, 'identifications', again.id)
     expect(Object.keys((await accepting(lina, {})).body.errors)).toEqual(['why'])
     expect((await accepting(lina, { why: 'The register confirms it.' })).status).toBe(200)

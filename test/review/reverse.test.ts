@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accept, acceptedDossiers, newInstance } from '../factories/dossiers.ts'
-import { activeLink, begin } from '../factories/links.ts'
+import { begin, createActiveLink } from '../factories/links.ts'
 import { payOnline } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes, proposeRefusal } from '../factories/proposals.ts'
@@ -41,7 +41,7 @@ const REFUSED = { to: 'refused', version: 2, reason: 'The establishment has clos
 describe('a reversal', () => {
   it('refuses what was accepted and suspends what rests on it; a payment that began settles, new ones are refused', async () => {
     const { id, instance_id } = await paying()
-    const link = await activeLink(trader, instance_id)
+    const link = await createActiveLink(trader, instance_id)
     const begun = await begin(app, link.slug)
     const preview = (await lina.admin('GET', `/identifications/${id}/reversal?to=refused`)).body
     expect(preview).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
-import { activeLink, newPayer } from '../factories/links.ts'
+import { createActiveLink, newPayer } from '../factories/links.ts'
 import { payOnline } from '../factories/payments.ts'
 import { newOfficer, newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -34,7 +34,11 @@ it('a reversal while payers pay loses no payment that began, and no new one begi
   const dossiers = await acceptedDossiers({ trader }, amina)
   const { id, activation } = await newInstance({ trader }, dossiers, 'online')
   await payOnline(app, activation, 'approve')
-  const links = await Promise.all([activeLink(trader, id), activeLink(trader, id), activeLink(trader, id)])
+  const links = await Promise.all([
+    createActiveLink(trader, id),
+    createActiveLink(trader, id),
+    createActiveLink(trader, id),
+  ])
 
   const begun: string[] = []
   let refused = 0

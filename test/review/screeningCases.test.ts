@@ -8,7 +8,7 @@ import { machines } from '../../server/registry/machines.ts'
 import { deepProblems } from '../../server/resources/audit/deep.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { importList, readListFile, removeList } from '../../server/resources/lists/importList.ts'
-import { carryOnResults } from '../../server/review/screening/carryOn.ts'
+import { carryOverResults } from '../../server/review/screening/carryOver.ts'
 import { screenAnew } from '../../server/review/screening/screenDossiers.ts'
 import { MATCHER } from '../../server/screening/matching/matcher.ts'
 import { accept, newBrand, newIdentification } from '../factories/dossiers.ts'
@@ -140,13 +140,13 @@ describe('a new version of a list', () => {
     expect(await screening(id)).toMatchObject({ state: 'hits', hits: [{ ref: 'B' }] })
   })
 
-  it('is carried on after kill -9, with each name once', async () => {
+  it('is carried over after kill -9, with each name once', async () => {
     await putList([entry('A', 'Samira Fictivati')])
     const names = Array.from({ length: 40 }, (_, index) => `Minoterie Numéro ${index}`)
     for (const name of names) await send(name)
     const listed = await send('Nadir Exempleur', await newTrader(app))
     await putList([entry('A', 'Samira Fictivati'), entry('B', 'Nadir Exempleur')], { isCompared: false })
-    const program = path.join(import.meta.dirname, '../support/carryOn.ts')
+    const program = path.join(import.meta.dirname, '../support/carryOverProcess.ts')
     const settings = [app.services.config.databaseUrl!, app.ownerUrl, app.services.config.dataDir]
     const child = spawn(process.execPath, ['--import', 'tsx', program, ...settings], { stdio: 'inherit' })
     const gone = once(child, 'exit')
@@ -174,12 +174,12 @@ describe('a new version of a list', () => {
     expect(await problems()).toEqual([])
   })
 
-  it('is carried on by two processes at once, with each name once', async () => {
+  it('is carried over by two processes at once, with each name once', async () => {
     await putList([entry('A', 'Samira Fictivati')])
     for (const name of ['Minoterie Une', 'Minoterie Deux', 'Nadir Exempleur']) await send(name)
     await putList([entry('A', 'Samira Fictivati'), entry('B', 'Nadir Exempleur')], { isCompared: false })
-    const rules = { matcher: MATCHER, least: 75 }
-    await Promise.all([carryOnResults(app.services, rules, 1), carryOnResults(app.services, rules, 1)])
+    const rules = { matcher: MATCHER, minScore: 75 }
+    await Promise.all([carryOverResults(app.services, rules, 1), carryOverResults(app.services, rules, 1)])
     const runs = await runsOf(2)
     const [total] = await app.services.db.$queryRaw<{ rows: number }[]>`
       SELECT count(*)::int AS rows FROM screening_results WHERE list = ${list} AND is_whole`
@@ -337,7 +337,7 @@ describe('the notices of a version', () => {
     app.clock.advance({ minutes: 1 })
     await putList([entry('A', 'Samira Fictivati'), entry('B', listed)], { isCompared: false })
     // Each page of this comparison stores a single name, as a long comparison stores its pages one after the other.
-    await carryOnResults(app.services, { matcher: MATCHER, least: 75 }, 1)
+    await carryOverResults(app.services, { matcher: MATCHER, minScore: 75 }, 1)
     await screenAnew(app.services)
     const [notice, ...others] = await inbox(lina)
     expect([others, notice]).toMatchObject([
@@ -379,8 +379,8 @@ describe('the notices of a version', () => {
     await putList([entry('A', 'Samira Fictivati')])
     await acceptAll(names(4))
     await putList([entry('B', listed)], { isCompared: false })
-    const rules = { matcher: MATCHER, least: 75 }
-    await Promise.all([carryOnResults(app.services, rules, 1), carryOnResults(app.services, rules, 1)])
+    const rules = { matcher: MATCHER, minScore: 75 }
+    await Promise.all([carryOverResults(app.services, rules, 1), carryOverResults(app.services, rules, 1)])
     await screenAnew(app.services)
     expect(await inbox(lina)).toMatchObject([{ new_hits: { list, version: 2, cases: 4 } }])
   })

@@ -3,9 +3,9 @@ import { calendarFile } from '../factories/calendars.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes, putInForce } from '../factories/proposals.ts'
+import { consoleError } from '../support/apiErrors.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call, type Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
 
 const OFFICE = [
   ['08:00', '12:00'],
@@ -212,8 +212,8 @@ describe('the setting', () => {
       `/audit-entries${listQuery({ record_id: 'working_time', resource: 'settings' })}`,
     )
     expect(body.findLast(({ action }: Json) => action === 'change_setting').details).toMatchObject({ to: null })
-    expect(consoleRefusal(await put(ALGERIA, '', amina))).toEqual([403, 'FORBIDDEN'])
-    expect(consoleRefusal(await put(ALGERIA, '?dry_run=1', amina))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await put(ALGERIA, '', amina))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await put(ALGERIA, '?dry_run=1', amina))).toEqual([403, 'FORBIDDEN'])
   })
 
   it('shows before a change how many dossiers would change colour, and keeps nothing', async () => {
@@ -303,7 +303,7 @@ describe('holidays from a file', () => {
 
   it('need the hours first, an admin, and their media type', async () => {
     const file = calendarFile(['Yennayer', '20270112'])
-    expect(consoleRefusal(await upload(file, '', amina))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleError(await upload(file, '', amina))).toEqual([403, 'FORBIDDEN'])
     expect((await upload(file, '', admin, 'text/plain')).status).toBe(415)
     await putInForce(app, 'working_time', null)
     const answer = await upload(file)

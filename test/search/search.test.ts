@@ -9,8 +9,8 @@ import {
   newIdentification,
   newInstance,
 } from '../factories/dossiers.ts'
-import { linkWithForm, newForm, payLinkOf, submit } from '../factories/forms.ts'
-import { activeLink, payLink, readyInstance } from '../factories/links.ts'
+import { insertPayLink, linkWithForm, newForm, submit } from '../factories/forms.ts'
+import { createActiveLink, payAtLink, readyInstance } from '../factories/links.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { camt, sendStatement } from '../factories/statements.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const form = await newForm(trader, [{}], 'Inscription Été 2026')
   ids.form = form.id
   ids.link = await linkWithForm(app, trader, instance.id, form.id)
-  ids.payLink = await payLinkOf(app, trader, instance.id)
+  ids.payLink = await insertPayLink(app, trader, instance.id)
   const sent = { form_id: form.id, payment_link_id: ids.link, answers: { field_0: 'Marker' } }
   ids.submission = (await submit(app, trader, sent)).id
   const hook = await trader.ext('POST', '/webhooks', { json: { url: 'https://hooks.atlas.example.com/in' } })
@@ -158,8 +158,11 @@ describe('the search of everything', () => {
 
   it('finds colleagues, payments by payer and amount, and lines by amount', async () => {
     const other = await newTrader(app, { name: 'Club Les Oasis' })
-    const link = await activeLink(other, await readyInstance(app, other), { amount_mode: 'open', title: 'Course' })
-    const paid = await payLink(app, link.slug, { amount: '4321.50', name: 'Nadia Naïli' })
+    const link = await createActiveLink(other, await readyInstance(app, other), {
+      amount_mode: 'open',
+      title: 'Course',
+    })
+    const paid = await payAtLink(app, link.slug, { amount: '4321.50', name: 'Nadia Naïli' })
     const lina = await newOfficer(app, 'officer', 'Lina Haddad')
     expect(await found('hadad')).toEqual([`officers ${lina.id}`])
     for (const q of ['naili', 'nailli', '4 321,50', '4,321.50 DZD', '٤٣٢١٫٥'.replace('٫', ',')])

@@ -15,10 +15,10 @@ import { createLog } from '../../server/process/log.ts'
 import type { DossierKind, ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import { openServices } from '../../server/start.ts'
 import { testDatabase } from './database.ts'
-import { unsaidEntries } from './journalWords.ts'
+import { entriesWithoutWords } from './journalWords.ts'
 
 /** Long limits, because queries may be slow on a busy machine; tests of the limits pass the product's own. */
-const PATIENT: Bounds = {
+const SLOW_BOUNDS: Bounds = {
   ...BOUNDS,
   connection: 60_000,
   statement: 60_000,
@@ -73,7 +73,7 @@ export async function startApp(
   ca?: string,
   dossiers?: readonly DossierKind[],
   through: (appUrl: string) => Promise<string> = async (appUrl) => appUrl,
-  bounds: Bounds = PATIENT,
+  bounds: Bounds = SLOW_BOUNDS,
   migrateFurther: (ownerUrl: string) => Promise<void> = async () => {},
 ): Promise<TestApp> {
   const database = await testDatabase()
@@ -117,11 +117,12 @@ export async function startApp(
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       // Reading fails while the database is away: tests with a database check the same entries.
-      const unsaid = await unsaidEntries(opened.services.db).catch(() => [])
+      const missingWords = await entriesWithoutWords(opened.services.db).catch(() => [])
       await opened.close()
       await database.drop()
       fs.rmSync(dataDir, { recursive: true, force: true })
-      if (unsaid.length > 0) throw new Error(`The console has no words for the journal:\n${unsaid.join('\n')}`)
+      if (missingWords.length > 0)
+        throw new Error(`The console has no words for the journal:\n${missingWords.join('\n')}`)
     },
   }
 }

@@ -21,7 +21,7 @@ async function listening(server: Server): Promise<number> {
 }
 
 /** A scanner that behaves as `onConnection` says, to imitate a clamd that fails. */
-export async function standIn(onConnection: (socket: Socket) => void): Promise<TestClamd> {
+export async function startFakeClamd(onConnection: (socket: Socket) => void): Promise<TestClamd> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -113,7 +113,7 @@ async function startReal(program: string): Promise<TestClamd> {
 /** The clamd of this machine with a signature of the tests, or a stand-in where none is installed. */
 export async function startClamd(): Promise<TestClamd> {
   const program = findClamd()
-  return program ? startReal(program) : standIn(speakClamd)
+  return program ? startReal(program) : startFakeClamd(speakClamd)
 }
 
-export const startClamdStandIn = (): Promise<TestClamd> => standIn(speakClamd)
+export const startClamdStandIn = (): Promise<TestClamd> => startFakeClamd(speakClamd)

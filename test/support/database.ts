@@ -115,7 +115,7 @@ export async function tablesHolding(owner: pg.Client, texts: string[]): Promise<
 /**
  * Makes an account look opened and closed long ago, so that its retention is over; answers a function that undoes it.
  */
-export async function pretendClosedLongAgo(
+export async function backdateClosing(
   { adminUrl }: Pick<TestDatabase, 'adminUrl'>,
   trader: string,
 ): Promise<() => Promise<void>> {
@@ -138,7 +138,7 @@ export async function pretendClosedLongAgo(
  * Makes an account look closed and erased, for tests of what an erasure does beside its records; answers a function
  * that undoes it.
  */
-export async function pretendErased(
+export async function markErased(
   { adminUrl }: Pick<TestDatabase, 'adminUrl'>,
   trader: string,
 ): Promise<() => Promise<void>> {

@@ -14,18 +14,18 @@ export type FaultProxy = {
   /** Decides for each COMMIT of a PostgreSQL client whether and where to cut it. */
   cuts: (commit: number) => Cut | null
   /** The text of a statement that is cut in place of the COMMIT. */
-  instead: string | null
+  cutStatement: string | null
   /** Called when the program has the answer to a COMMIT that was not cut. */
   answered: () => void
   /**
    * Keeps connections open and accepts new ones, but loses everything that they carry, their end included, as when a
    * host or its network fails without a sign.
    */
-  swallow(): void
+  dropTraffic(): void
   /** Cuts all connections, and each new one at once, as when no server listens. */
   cut(): void
   /** Carries bytes again: of every open connection, or of new ones only. Swallowed bytes stay lost. */
-  flow(of?: 'all' | 'new'): void
+  resume(of?: 'all' | 'new'): void
   /** Leads new connections to another server; open ones stay with theirs. */
   moveTo(target: string): void
   /** Cuts all connections and takes no more. */
@@ -34,9 +34,15 @@ export type FaultProxy = {
 
 /**
  * A connection through the proxy: the program's socket and the server's, which a connection lacks if it came during
- * `swallow`.
+ * `dropTraffic`.
  */
-type Pair = { near: Socket; far: Socket | null; isDead: boolean; cut: Cut | null; isCommitting: boolean }
+type Pair = {
+  clientSocket: Socket
+  serverSocket: Socket | null
+  isDead: boolean
+  cut: Cut | null
+  isCommitting: boolean
+}
 
 /** PostgreSQL's message for the statement, as node-pg sends it. */
 const COMMIT = Buffer.from('COMMIT\0')
@@ -45,55 +51,55 @@ const COMMIT = Buffer.from('COMMIT\0')
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let { hostname, port } = new URL(target)
   const pairs = new Set<Pair>()
-  let mode: 'flow' | 'swallow' | 'cut' = 'flow'
+  let mode: 'pass' | 'drop' | 'cut' = 'pass'
   let commits = 0
-  const own = { swallow, cut, flow, moveTo, close }
-  const proxy: FaultProxy = { url: '', cuts: () => null, instead: null, answered: () => {}, ...own }
+  const own = { dropTraffic, cut, resume, moveTo, close }
+  const proxy: FaultProxy = { url: '', cuts: () => null, cutStatement: null, answered: () => {}, ...own }
 
-  const isLost = (pair: Pair) => mode === 'swallow' || pair.isDead
+  const isLost = (pair: Pair) => mode === 'drop' || pair.isDead
 
   /** Sends the program's bytes on to the server. */
-  function forward(pair: Pair, far: Socket, bytes: Buffer): void {
+  function forward(pair: Pair, serverSocket: Socket, bytes: Buffer): void {
     if (isLost(pair)) return
-    if (bytes.includes(proxy.instead ?? COMMIT)) {
+    if (bytes.includes(proxy.cutStatement ?? COMMIT)) {
       pair.cut = proxy.cuts(commits++)
       pair.isCommitting = true
     }
-    if (pair.cut === 'before') far.destroy()
-    else far.write(bytes)
-    if (pair.cut === 'before' || pair.cut === 'sent') pair.near.destroy()
+    if (pair.cut === 'before') serverSocket.destroy()
+    else serverSocket.write(bytes)
+    if (pair.cut === 'before' || pair.cut === 'sent') pair.clientSocket.destroy()
     if (pair.cut === 'lost') pair.isDead = true
   }
   /** Sends the server's bytes back to the program. */
   function answer(pair: Pair, bytes: Buffer): void {
     if (isLost(pair)) return
-    if (pair.cut !== null) return void pair.near.destroy()
+    if (pair.cut !== null) return void pair.clientSocket.destroy()
     const told = pair.isCommitting ? () => proxy.answered() : () => {}
     pair.isCommitting = false
-    pair.near.write(bytes, told)
+    pair.clientSocket.write(bytes, told)
   }
   /** Passes on the end of a connection after the bytes before it, unless the end was lost. */
   function endPair(pair: Pair): void {
-    if (mode === 'swallow') return
-    pair.near.destroySoon()
-    pair.far?.destroySoon()
+    if (mode === 'drop') return
+    pair.clientSocket.destroySoon()
+    pair.serverSocket?.destroySoon()
     pairs.delete(pair)
   }
 
-  function swallow() {
-    mode = 'swallow'
+  function dropTraffic() {
+    mode = 'drop'
   }
   function cut() {
     mode = 'cut'
-    for (const { near, far } of pairs) {
-      near.destroy()
-      far?.destroy()
+    for (const { clientSocket, serverSocket } of pairs) {
+      clientSocket.destroy()
+      serverSocket?.destroy()
     }
   }
-  function flow(of: 'all' | 'new' = 'all') {
-    mode = 'flow'
+  function resume(of: 'all' | 'new' = 'all') {
+    mode = 'pass'
     for (const pair of pairs) {
-      if (pair.near.destroyed || pair.far?.destroyed) endPair(pair)
+      if (pair.clientSocket.destroyed || pair.serverSocket?.destroyed) endPair(pair)
       else if (of === 'new') pair.isDead = true
     }
   }
@@ -107,14 +113,16 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     await closed
   }
 
-  const server = createServer((near) => {
-    near.on('error', () => {})
-    if (mode === 'cut') return void near.destroy()
-    const far = mode === 'flow' ? connect(Number(port), hostname) : null
-    const pair: Pair = { near, far, isDead: far === null, cut: null, isCommitting: false }
+  const server = createServer((clientSocket) => {
+    clientSocket.on('error', () => {})
+    if (mode === 'cut') return void clientSocket.destroy()
+    const serverSocket = mode === 'pass' ? connect(Number(port), hostname) : null
+    const pair: Pair = { clientSocket, serverSocket, isDead: serverSocket === null, cut: null, isCommitting: false }
     pairs.add(pair)
-    near.on('data', (bytes) => far && forward(pair, far, bytes)).on('close', () => endPair(pair))
-    far
+    clientSocket
+      .on('data', (bytes) => serverSocket && forward(pair, serverSocket, bytes))
+      .on('close', () => endPair(pair))
+    serverSocket
       ?.on('data', (bytes) => answer(pair, bytes))
       .on('error', () => {})
       .on('close', () => endPair(pair))

@@ -37,7 +37,7 @@ const wordsOf = (messages: object): Words =>
   }) as Words
 
 /** The parts of an entry for which the console has no words. */
-function unsaid(entry: Entry): string[] {
+function missingWords(entry: Entry): string[] {
   const { action, resource, details } = entry
   const problems = Object.keys(details)
     .filter((name) => !isKnownDetail(name))
@@ -65,22 +65,22 @@ const textsIn = (value: unknown): string[] => {
 }
 
 /** An officer searched a list by an id: the entry repeats it. */
-const isSearch = ({ details }: Entry) => isKept(String((details.filter as { q?: unknown } | undefined)?.q ?? ''))
+const isSearch = ({ details }: Entry) => isIdOrDigest(String((details.filter as { q?: unknown } | undefined)?.q ?? ''))
 
 /** Tests type texts that break a page; such a text would match NOT_WORDS. */
-const isTyped = (entry: Entry) =>
-  isSearch(entry) || textsIn(entry.details).some((text) => NOT_WORDS.test(text) && !isKept(text))
+const hasTypedText = (entry: Entry) =>
+  isSearch(entry) || textsIn(entry.details).some((text) => NOT_WORDS.test(text) && !isIdOrDigest(text))
 
 /** Whether the text is an id or a digest, which the server itself wrote. */
-const isKept = (text: string) => /^[\da-f-]{32,64}$/.test(text)
+const isIdOrDigest = (text: string) => /^[\da-f-]{32,64}$/.test(text)
 
 /** The parts of a journal's entries for which the console has no words. */
-export async function unsaidEntries(db: Db): Promise<string[]> {
+export async function entriesWithoutWords(db: Db): Promise<string[]> {
   const entries = await db.$queryRaw<Entry[]>`
     SELECT DISTINCT ON (action, resource, shape) action, resource, record_id, "from", "to", details
     FROM audit_entries, LATERAL (
       SELECT string_agg(key || jsonb_typeof(value), ',' ORDER BY key) AS shape FROM jsonb_each(details)
     ) AS members
     WHERE NOT resource = ANY (${TEST_RESOURCES}) AND NOT details ?| ${TEST_ENTRIES}`
-  return [...new Set(entries.filter((one) => !isTyped(one)).flatMap(unsaid))]
+  return [...new Set(entries.filter((one) => !hasTypedText(one)).flatMap(missingWords))]
 }

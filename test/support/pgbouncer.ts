@@ -79,7 +79,7 @@ function ask(session: Session, message: Buffer): void {
  * Gives each transaction one of twelve sessions, in turns, and keeps no state of a session: PgBouncer may do this at
  * worst.
  */
-async function startStandIn(url: string): Promise<TestPooler> {
+async function startFakePooler(url: string): Promise<TestPooler> {
   const sessions: Session[] = []
   const idle: Session[] = []
   let opening: Promise<void> | null = null
@@ -227,7 +227,7 @@ async function isOpen(port: number): Promise<boolean> {
 /** The PgBouncer of this machine in transaction mode, or a stand-in if none is installed. */
 export async function startPgBouncer(url: string): Promise<TestPooler> {
   const program = findPgBouncer()
-  return program ? startReal(program, url) : startStandIn(url)
+  return program ? startReal(program, url) : startFakePooler(url)
 }
 
-export const startPgBouncerStandIn = startStandIn
+export const startPgBouncerStandIn = startFakePooler

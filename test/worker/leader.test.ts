@@ -15,8 +15,8 @@ import { createLeader } from '../../server/worker/leader.ts'
 import { leaderMetrics } from '../../server/worker/metrics.ts'
 import { runPeriodic } from '../../server/worker/periodic.ts'
 import { startWorker, type Worker } from '../../server/worker/worker.ts'
-import { activeLink, begin, readyInstance } from '../factories/links.ts'
-import { newPayLink } from '../factories/payLinks.ts'
+import { begin, createActiveLink, readyInstance } from '../factories/links.ts'
+import { createPayLink } from '../factories/payLinks.ts'
 import { newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { runOnServer } from '../support/database.ts'
@@ -89,7 +89,7 @@ describe('the periodic work', () => {
     const vanished = await start({ db: far, clock }, proxy.url)
     await leading(vanished)
     const other = await start()
-    proxy.swallow()
+    proxy.dropTraffic()
     vi.advanceTimersByTime(15_000)
     await other.idle()
     expect(other.leads()).toBe(false)
@@ -191,10 +191,10 @@ it('what two processes do at the same time happens once', async () => {
   const trader = await newTrader(app)
   const instance = await readyInstance(app, trader)
   const expires_at = new Date(app.clock.now().getTime() + 600_000).toISOString()
-  const over = await Promise.all(Array.from({ length: 4 }, () => activeLink(trader, instance, { expires_at })))
-  const link = await activeLink(trader, instance)
+  const over = await Promise.all(Array.from({ length: 4 }, () => createActiveLink(trader, instance, { expires_at })))
+  const link = await createActiveLink(trader, instance)
   const unpaid = await Promise.all(Array.from({ length: 4 }, () => begin(app, link.slug)))
-  const silent = await newPayLink(app, trader, instance, { inactivity_timeout_minutes: 10 })
+  const silent = await createPayLink(app, trader, instance, { inactivity_timeout_minutes: 10 })
   app.clock.advance({ minutes: 20 })
   const doAll = () => runPeriodic(app.services)
   await Promise.all([doAll(), doAll(), doAll()])

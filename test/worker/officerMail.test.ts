@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { importList, readListFile, removeList } from '../../server/resources/lists/importList.ts'
 import { makeDigests } from '../../server/resources/mails/digests.ts'
-import { tellMissedTargets } from '../../server/review/casework/missedTargets.ts'
+import { notifyMissedTargets } from '../../server/review/casework/missedTargets.ts'
 import { screenAnew } from '../../server/review/screening/screenDossiers.ts'
 import { createMailLane, handDueMails } from '../../server/worker/mailLane.ts'
 import { accept, newIdentification } from '../factories/dossiers.ts'
@@ -231,14 +231,14 @@ describe('a missed target', () => {
     const id = await send('Comptoir du Sud')
     const asked = await send('Comptoir du Nord')
     await act(amina, asked, 'request-information', { version: 1, text: 'Who signs?' })
-    await tellMissedTargets(app.services)
+    await notifyMissedTargets(app.services)
     expect(await inbox(lina, 'target_missed')).toEqual([])
     const { value } = (await lina.admin('GET', '/settings/targets')).body
     app.clock.advance({ minutes: value.identifications + 1 })
     lina = await signInAgain(lina)
     amina = await signInAgain(amina)
-    await Promise.all([tellMissedTargets(app.services), tellMissedTargets(app.services)])
-    await tellMissedTargets(app.services)
+    await Promise.all([notifyMissedTargets(app.services), notifyMissedTargets(app.services)])
+    await notifyMissedTargets(app.services)
     const found = await inbox(lina, 'target_missed')
     expect(found.filter(({ record_id }) => [id, asked].includes(record_id))).toMatchObject([
       { record_id: id, by: null, name: 'Comptoir du Sud', text: '', read_at: null },

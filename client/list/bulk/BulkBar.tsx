@@ -5,7 +5,7 @@ import { useListContext } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import footStyles from '../../elements/foot.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
@@ -13,10 +13,10 @@ import { restoreFocus } from '../../layout/restoreFocus.ts'
 import type { DossierRow, QueueResource } from '../../records.ts'
 import styles from './BulkBar.module.css'
 import { SelectMatching } from './SelectMatching.tsx'
-import type { BulkAct } from './useBulk.ts'
+import type { BulkAction } from './useBulk.ts'
 import { useMatching } from './useMatching.ts'
 
-const BulkDialog = later(async () => (await import('./BulkDialog.tsx')).BulkDialog, 'soon')
+const BulkDialog = lazyComponent(async () => (await import('./BulkDialog.tsx')).BulkDialog, 'soon')
 
 const BULK_ACTIONS = [
   ['assign', UserPlus],
@@ -25,7 +25,7 @@ const BULK_ACTIONS = [
 ] as const
 
 /** Whether the server allows this officer the bulk action on a row. */
-const isAllowed = (act: BulkAct, record: DossierRow) =>
+const isAllowed = (act: BulkAction, record: DossierRow) =>
   act === 'release'
     ? record.claim !== null && record.claim_actions.some((action) => action === 'release' || action === 'take_over')
     : record.allowed_actions.includes(act)
@@ -35,7 +35,7 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { data = [], selectedIds = [], onUnselectItems } = useListContext<DossierRow>()
   const matching = useMatching(resource)
-  const [act, setAct] = useState<{ name: BulkAct; rows: readonly DossierRow[] } | null>(null)
+  const [act, setAct] = useState<{ name: BulkAction; rows: readonly DossierRow[] } | null>(null)
   const chosen = matching.rows ?? data.filter(({ id }) => selectedIds.includes(id))
   const said = chosen.length > 0 ? words('bulk.chosen', { smart_count: chosen.length }) : ''
   const { announce } = useOutcome()

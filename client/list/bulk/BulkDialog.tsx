@@ -12,22 +12,22 @@ import styles from './BulkDialog.module.css'
 import { BulkFormButtons } from './BulkFormButtons.tsx'
 import { BulkRefuse } from './BulkRefuse.tsx'
 import { BulkResults } from './BulkResults.tsx'
-import { type BulkAct, type BulkProps, useBulk } from './useBulk.ts'
+import { type BulkAction, type BulkProps, useBulk } from './useBulk.ts'
 
 /** Asks for the input of a bulk action, then shows the result for each row. */
-export function BulkDialog({ act, resource, rows, onClose }: BulkProps & { act: BulkAct }) {
+export function BulkDialog({ act, resource, rows, onClose }: BulkProps & { act: BulkAction }) {
   const words = useWords()
   const id = useId()
   const { language } = useLanguage()
-  const { bulk_rows: most } = useLimits()
+  const { bulk_rows: maxRows } = useLimits()
   const { mutate, data: results, isPending, error, done } = useBulk(resource, rows)
-  const problemOf = useSaveErrorText()
+  const saveErrorText = useSaveErrorText()
   const send = (body: BulkBody) => {
     if (!isPending) mutate(body)
   }
   const title = words(`bulk.${act}_title`, { smart_count: rows.length })
   const failed = () =>
-    isOutcomeUnknown(error) ? words('bulk.unsure') : words('bulk.failed', { why: problemOf(error) })
+    isOutcomeUnknown(error) ? words('bulk.unsure') : words('bulk.failed', { why: saveErrorText(error) })
   const problem = error ? failed() : null
   const form = { resource, rows, onClose, title, titleId: id, isBusy: isPending, problem }
   return (
@@ -54,7 +54,7 @@ export function BulkDialog({ act, resource, rows, onClose }: BulkProps & { act: 
           <BulkFormButtons isBusy={isPending} problem={problem} onClose={onClose} label={words('bulk.release_do')} />
         </form>
       )}
-      {isPending && rows.length > most && (
+      {isPending && rows.length > maxRows && (
         <p className={styles.progress} role="status">
           {words('bulk.progress', { done: formatCount(done, language), total: formatCount(rows.length, language) })}
         </p>

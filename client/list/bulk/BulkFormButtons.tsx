@@ -3,9 +3,9 @@ import dialogStyles from '../../elements/dialog.module.css'
 import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { BulkBody } from '../../providers/bodies.ts'
-import type { BulkAct, BulkProps } from './useBulk.ts'
+import type { BulkAction, BulkProps } from './useBulk.ts'
 
-export type BulkForm<Action extends BulkAct> = BulkProps & {
+export type BulkForm<Action extends BulkAction> = BulkProps & {
   title: string
   titleId: string
   isBusy: boolean
@@ -21,7 +21,7 @@ export function BulkFormButtons({
   label,
   isDanger = false,
   isDisabled = false,
-}: Pick<BulkForm<BulkAct>, 'isBusy' | 'problem' | 'onClose'> & {
+}: Pick<BulkForm<BulkAction>, 'isBusy' | 'problem' | 'onClose'> & {
   label: string
   isDanger?: boolean
   isDisabled?: boolean

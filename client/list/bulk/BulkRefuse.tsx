@@ -25,8 +25,8 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
   const [note, setNote] = useState('')
   const reasons = catalogue.filter(({ code }) => codes.includes(code))
   const text = ownText.trim()
-  const least = minOwnText(catalogue, codes)
-  const short = text.length < least ? 'other' : null
+  const minLength = minOwnText(catalogue, codes)
+  const short = text.length < minLength ? 'other' : null
   const missing = codes.length === 0 && text === '' ? 'empty' : short
   const languages = LANGUAGES.map(
     (language) => [language, rows.filter((row) => row.trader_language === language).length] as const,
@@ -107,7 +107,7 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
       </div>
       <footer>
         <span className={clsx(textStyles.small, styles.last)} data-tone="muted">
-          {missing && words(`bulk.${missing}`, { least })}
+          {missing && words(`bulk.${missing}`, { least: minLength })}
         </span>
         <BulkFormButtons
           isBusy={isBusy}

@@ -7,7 +7,7 @@ import { isOutcomeUnknown } from '../../providers/http.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { BulkResult, DossierRow, QueueResource } from '../../records.ts'
 
-export type BulkAct = 'assign' | 'release' | 'refuse'
+export type BulkAction = 'assign' | 'release' | 'refuse'
 
 export type BulkProps = { resource: QueueResource; rows: readonly DossierRow[]; onClose: () => void }
 
@@ -25,7 +25,7 @@ export function useBulk(resource: QueueResource, rows: readonly DossierRow[]) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const queryClient = useQueryClient()
   const { onSelect } = useListContext<DossierRow>()
-  const { bulk_rows: most } = useLimits()
+  const { bulk_rows: maxRows } = useLimits()
   const [done, setDone] = useState(0)
   const mutation = useMutation({
     mutationFn: async (body: BulkBody): Promise<RowResult[]> => {
@@ -36,8 +36,8 @@ export function useBulk(resource: QueueResource, rows: readonly DossierRow[]) {
         results.push(...answer.data)
         setDone(results.length)
       }
-      for (let from = 0; from < rows.length; from += most) {
-        const part = rows.slice(from, from + most)
+      for (let from = 0; from < rows.length; from += maxRows) {
+        const part = rows.slice(from, from + maxRows)
         const error = await send(part).then(
           () => null,
           (thrown: unknown) => ({ thrown }),
@@ -45,7 +45,7 @@ export function useBulk(resource: QueueResource, rows: readonly DossierRow[]) {
         if (!error) continue
         if (from === 0) throw error.thrown
         const broken = isOutcomeUnknown(error.thrown) ? 'NOT_KNOWN' : 'NOT_SENT'
-        return [...results, ...unsent(part, broken), ...unsent(rows.slice(from + most), 'NOT_SENT')]
+        return [...results, ...unsent(part, broken), ...unsent(rows.slice(from + maxRows), 'NOT_SENT')]
       }
       return results
     },

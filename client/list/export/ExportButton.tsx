@@ -14,7 +14,7 @@ import { PanelButton } from '../../layout/Panel.tsx'
 import { useLimits } from '../../providers/references.ts'
 import { chooseExport, type ExportFormat, type ExportResource, exportRows, type Progress } from './download.ts'
 
-type State =
+type ExportState =
   | { at: 'rest' }
   | { at: 'work'; progress: Progress }
   | { at: 'done'; rows: number; again: (() => void) | null }
@@ -25,7 +25,7 @@ const FORMATS = ['csv', 'jsonl'] as const
 /** Exports the filtered rows: one export at a time, which continues while the panel is closed. */
 function useExport(resource: ExportResource) {
   const { filterValues } = useListContext()
-  const [state, setState] = useState<State>({ at: 'rest' })
+  const [state, setState] = useState<ExportState>({ at: 'rest' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
   const start = async (format: ExportFormat) => {

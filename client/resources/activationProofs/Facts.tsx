@@ -51,7 +51,7 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
           </LinkBase>
         </Fact>
       </FactList>
-      <FactList title={words('checked.title')} aside={<CheckCounts checks={record.checks} />}>
+      <FactList title={words('checked.title')} headerEnd={<CheckCounts checks={record.checks} />}>
         <DocumentFact record={record} />
         <Verdict label="dossiers" record={record} on="dossiers" />
         <ParentFact label={words('fact.identification')} resource="identifications" parent={record.identification} />

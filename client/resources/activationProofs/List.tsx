@@ -35,7 +35,7 @@ const columns: Column<ActivationProofRow>[] = [
   {
     label: 'money.column_due',
     width: 90,
-    end: true,
+    alignsEnd: true,
     optional: true,
     uncut: true,
     cell: (record) => <DueCell record={record} />,

@@ -1,12 +1,12 @@
 import { ReceiptText } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { DossierKind } from '../../registry.tsx'
 import { deskPage } from '../../review/desk/deskPage.ts'
 import { ActivationProofList } from './List.tsx'
 import { MoneySign } from './money/MoneyCell.tsx'
 
-const ActivationProofFacts = later(async () => (await import('./Facts.tsx')).ActivationProofFacts, 'soon')
-const CodeLine = later(async () => (await import('./money/CodeLine.tsx')).CodeLine, 'soon')
+const ActivationProofFacts = lazyComponent(async () => (await import('./Facts.tsx')).ActivationProofFacts, 'soon')
+const CodeLine = lazyComponent(async () => (await import('./money/CodeLine.tsx')).CodeLine, 'soon')
 
 /** The cheque or transfer slip that pays an instance's activation fee. */
 export const activationProofs: DossierKind<'activation-proofs'> = {
@@ -27,8 +27,8 @@ export const activationProofs: DossierKind<'activation-proofs'> = {
   flags: ['refused_before', 'same_proof', 'same_file', 'tied', 'escalated', 'note_for_you'],
   searchHint: 'search.name_id',
   hasMoney: true,
-  underDocument: (record) => <CodeLine record={record} />,
-  sign: (record) => <MoneySign record={record} />,
+  renderBelowDocument: (record) => <CodeLine record={record} />,
+  renderRailMark: (record) => <MoneySign record={record} />,
   facts: (record) => <ActivationProofFacts record={record} />,
   readText: async (pages) => (await import('./readSlip.ts')).readSlip(pages),
 }

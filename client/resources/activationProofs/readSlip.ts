@@ -1,12 +1,12 @@
 import {
   DAY,
-  type Proposal,
-  type Proposals,
+  type ProposedReading,
+  type ProposedReadings,
   parseDay,
   proposalsIn,
   type SearchedField,
 } from '../../format/proposals.ts'
-import { foldText, linesOf, type TextPage } from '../../format/textPage.ts'
+import { foldByPosition, linesOf, type TextPage } from '../../format/textPage.ts'
 
 /** Normalizes `12 000,00` and `12.000` to an amount: one or two digits after the last separator are centimes. */
 export function parseAmount(found: string): string | null {
@@ -24,14 +24,14 @@ const onOneLine: readonly SearchedField[] = [
       "date(?: (?:de l'|d')(?:operation|execution|emission)| du virement)?|(?:execute|emis|effectue)e? le|fait a [^,\\d]{2,40}, le",
     arabic: /التاريخ|تاريخ/,
     value: DAY,
-    tidy: parseDay,
+    normalize: parseDay,
   },
   {
     field: 'reference',
     label: "(?:reference|ref\\.?)(?: du virement| de l'operation)?|cheque n ?[°o]\\.?",
     arabic: /رقم الصك|رقم الشيك/,
     value: '[a-z0-9][a-z0-9/._-]{4,39}',
-    tidy: ifHasDigit,
+    normalize: ifHasDigit,
   },
 ]
 
@@ -115,7 +115,7 @@ const isArabic = (text: string) => /^[\p{Script=Arabic}\P{L}]*$/u.test(text) && 
 
 /** The cells of one page, line by line. */
 const cellsOf = (page: TextPage): Cell[][] =>
-  page.map(({ cells }) => cells.map(({ text, x, end }) => ({ ...foldText(text), x, end })))
+  page.map(({ cells }) => cells.map(({ text, x, end }) => ({ ...foldByPosition(text), x, end })))
 
 const headingOf = ({ folded }: Cell) => HEADINGS.find(({ pattern }) => pattern.test(folded))
 const isLabel = (cell: Cell) =>
@@ -222,7 +222,7 @@ function ribIn(box: readonly Cell[][]): string | null {
 }
 
 /** A value found on a slip, with its field and page. */
-type Hit = Proposal & { field: string }
+type Hit = ProposedReading & { field: string }
 
 function partiesOn(lines: readonly Cell[][], page: number): Hit[] {
   return lines.flatMap((line, row) =>
@@ -241,7 +241,8 @@ function partiesOn(lines: readonly Cell[][], page: number): Hit[] {
 }
 
 const amountIn = (text: string): string | null => {
-  const [, found] = /^[# *=]*(\d[\d .,]*?)[ #*=]*(?:da|dzd|dinars?|دج)?[ .#*=]*$/iu.exec(foldText(text).folded) ?? []
+  const [, found] =
+    /^[# *=]*(\d[\d .,]*?)[ #*=]*(?:da|dzd|dinars?|دج)?[ .#*=]*$/iu.exec(foldByPosition(text).folded) ?? []
   return found ? parseAmount(found.trim()) : null
 }
 
@@ -269,7 +270,7 @@ function wordsOn(lines: readonly Cell[][], page: number): Hit[] {
 
 const codesOn = (page: TextPage, number: number): Hit[] =>
   page.flatMap(({ text }) =>
-    [...foldText(text).folded.matchAll(CODE)].map(([code]) => ({
+    [...foldByPosition(text).folded.matchAll(CODE)].map(([code]) => ({
       field: 'reference',
       value: code.replaceAll(' ', '').toUpperCase(),
       page: number,
@@ -277,12 +278,12 @@ const codesOn = (page: TextPage, number: number): Hit[] =>
   )
 
 /** The value of each field for which the document has a single one. */
-function only(hits: readonly Hit[]): Proposals {
-  const found: Record<string, Proposal> = {}
+function singleValues(hits: readonly Hit[]): ProposedReadings {
+  const found: Record<string, ProposedReading> = {}
   for (const { field } of hits) {
     const all = hits.filter((hit) => hit.field === field)
     const [first] = all
-    const keys = all.map(({ value }) => foldText(value).folded.replace(/[^\p{L}\p{N}]/gu, ''))
+    const keys = all.map(({ value }) => foldByPosition(value).folded.replace(/[^\p{L}\p{N}]/gu, ''))
     if (first && new Set(keys).size === 1) found[field] = { value: first.value, page: first.page }
   }
   return found
@@ -293,7 +294,7 @@ function only(hits: readonly Hit[]): Proposals {
  * a party in its box. A code of this service is the reference, wherever it stands. A value is proposed only if the
  * document has a single one (record 0028).
  */
-export function readSlip(pages: readonly TextPage[]): Proposals {
+export function readSlip(pages: readonly TextPage[]): ProposedReadings {
   const hits = pages.flatMap((page, index) => {
     const lines = cellsOf(page)
     return [...partiesOn(lines, index + 1), ...amountsOn(lines, index + 1), ...wordsOn(lines, index + 1)]
@@ -302,7 +303,7 @@ export function readSlip(pages: readonly TextPage[]): Proposals {
   const { reference, ...labelled } = proposalsIn(onOneLine, linesOf(pages))
   return {
     ...labelled,
-    ...only(hits),
-    ...(codes.length > 0 ? only(codes) : reference && { reference }),
+    ...singleValues(hits),
+    ...(codes.length > 0 ? singleValues(codes) : reference && { reference }),
   }
 }

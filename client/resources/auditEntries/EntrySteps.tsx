@@ -7,7 +7,7 @@ import { useActionLabel } from '../../review/useActionLabel.ts'
 import styles from './EntryDetails.module.css'
 
 const IN_ORDER = { field: 'id', order: 'ASC' } as const
-const ALL = { page: 1, perPage: 200 } as const
+const ONE_PAGE = { page: 1, perPage: 200 } as const
 
 /** The pages that the officer opened before an entry's decision, in order, each with its time. */
 export function EntrySteps({ entry }: { entry: AuditEntry }) {
@@ -17,7 +17,7 @@ export function EntrySteps({ entry }: { entry: AuditEntry }) {
   const { data = [] } = useGetList<AuditEntry>('audit-entries', {
     filter: { led_to: entry.id },
     sort: IN_ORDER,
-    pagination: ALL,
+    pagination: ONE_PAGE,
   })
   if (data.length === 0) return null
   const what = ({ resource, details }: AuditEntry) =>

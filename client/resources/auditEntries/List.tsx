@@ -184,10 +184,10 @@ const sentences: Column<AuditEntry>[] = [
 ]
 
 const VIEWS = { sentences, columns } as const
-type View = keyof typeof VIEWS
+type JournalView = keyof typeof VIEWS
 
 /** Chooses between sentences and the columns behind them; stored in this browser for this officer. */
-function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
+function ViewChoice({ view, onChoose }: { view: JournalView; onChoose: (view: JournalView) => void }) {
   const words = useWords()
   return (
     <fieldset className={formStyles.segments} aria-label={words('sentence.view_as')}>
@@ -218,8 +218,8 @@ function StepsChoice({ isShown, onChoose }: { isShown: boolean; onChoose: (isSho
 }
 
 /** The filters that the list adds by itself; react-admin compares them by identity. */
-const FOLDED = { folded: true }
-const WHOLE = {}
+const FOLDED_FILTER = { folded: true }
+const FULL_FILTER = {}
 
 const VIEWS_OF_QUESTIONS = {
   render: (isAway: boolean) => <JournalQuestions isAway={isAway} />,
@@ -231,11 +231,11 @@ export function AuditEntryList() {
   const { language } = useLanguage()
   const { identity } = useGetIdentity()
   const [isWhole, setWhole] = useStore(`${JOURNAL_VIEW}steps.${identity?.id ?? 'nobody'}`, false)
-  const [view, setView] = useStore<View>(`${JOURNAL_VIEW}${identity?.id ?? 'nobody'}`, 'sentences')
+  const [view, setView] = useStore<JournalView>(`${JOURNAL_VIEW}${identity?.id ?? 'nobody'}`, 'sentences')
   return (
     <RecordList<AuditEntry>
       columns={VIEWS[view]}
-      query={{ sort: NEWEST, hiddenFilter: isWhole ? WHOLE : FOLDED }}
+      query={{ sort: NEWEST, hiddenFilter: isWhole ? FULL_FILTER : FOLDED_FILTER }}
       views={VIEWS_OF_QUESTIONS}
       toolbar={{ search: 'search.journal', filters: <JournalFilters /> }}
       rows={{
@@ -244,8 +244,8 @@ export function AuditEntryList() {
         ...(view === 'sentences' && { groupOf: ({ at }: AuditEntry) => longDate(at, language) }),
       }}
       head={{
-        beside: <SealChip />,
-        end: (
+        besideTitle: <SealChip />,
+        actions: (
           <>
             <StepsChoice isShown={isWhole} onChoose={setWhole} />
             <ViewChoice view={view} onChoose={setView} />

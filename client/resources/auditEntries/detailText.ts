@@ -11,7 +11,7 @@ import { settingText } from '../../settings/settingText.ts'
 type Details = AuditEntry['details']
 type Context = { words: Words; language: Language; details: Details }
 /** Puts a value into words; null if it has none. */
-type Speak = (value: unknown, context: Context) => string | null
+type Formatter = (value: unknown, context: Context) => string | null
 type Group = Parameters<typeof translateName>[2]
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -19,83 +19,87 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined)
 
-const text: Speak = (value) => (typeof value === 'string' && value !== '' ? value : null)
-const texts: Speak = (value, { words }) =>
+const text: Formatter = (value) => (typeof value === 'string' && value !== '' ? value : null)
+const texts: Formatter = (value, { words }) =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string').join(words('comma')) || null : null
-const count: Speak = (value, { language }) => (typeof value === 'number' ? formatCount(value, language) : null)
-const size: Speak = (value, { language }) =>
+const count: Formatter = (value, { language }) => (typeof value === 'number' ? formatCount(value, language) : null)
+const size: Formatter = (value, { language }) =>
   Array.isArray(value) && value.length > 0 ? formatCount(value.length, language) : null
-const yes: Speak = (value, { words }) => (typeof value === 'boolean' ? words(value ? 'told.yes' : 'told.no') : null)
-const moment: Speak = (value, { language }) => (typeof value === 'string' ? fullTime(value, language) : null)
-const day: Speak = (value, { language }) =>
+const yesOrNo: Formatter = (value, { words }) =>
+  typeof value === 'boolean' ? words(value ? 'told.yes' : 'told.no') : null
+const moment: Formatter = (value, { language }) => (typeof value === 'string' ? fullTime(value, language) : null)
+const day: Formatter = (value, { language }) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? longDate(value, language) : null
-const seconds: Speak = (value, { words }) => (typeof value === 'number' ? durationOfSeconds(value, words) : null)
-const entryNumber: Speak = (value, { language }) => (typeof value === 'number' ? formatCount(value, language) : null)
+const seconds: Formatter = (value, { words }) => (typeof value === 'number' ? durationOfSeconds(value, words) : null)
+const entryNumber: Formatter = (value, { language }) =>
+  typeof value === 'number' ? formatCount(value, language) : null
 
 /** The reader's word for a name of the server's, from the first group that has it. */
-const word =
-  (...groups: Group[]): Speak =>
+const wordOf =
+  (...groups: Group[]): Formatter =>
   (value, { words }) =>
     typeof value === 'string' && groups.some((group) => Object.hasOwn(anyMessages()[group], value))
       ? translateName(words, value, ...groups)
       : null
 
 const each =
-  (speak: Speak): Speak =>
+  (format: Formatter): Formatter =>
   (value, context) =>
-    Array.isArray(value) ? value.flatMap((one) => speak(one, context) ?? []).join(context.words('comma')) || null : null
+    Array.isArray(value)
+      ? value.flatMap((one) => format(one, context) ?? []).join(context.words('comma')) || null
+      : null
 
 /** The word for a name from a small group of the journal's own. */
-const ownWord =
-  (group: 'why' | 'result' | 'sign_in' | 'found_in'): Speak =>
+const journalWordOf =
+  (group: 'why' | 'result' | 'sign_in' | 'found_in'): Formatter =>
   (value, { words }) =>
     typeof value === 'string' && Object.hasOwn(anyMessages().journal[group], value)
       ? words(`journal.${group}.${value}` as Key)
       : null
 
 /** A kind of the inbox, as the officer's account names it. */
-const inboxKind: Speak = (value, { words }) =>
+const inboxKind: Formatter = (value, { words }) =>
   typeof value === 'string' && Object.hasOwn(anyMessages().mails.own.kind, value)
     ? words(`mails.own.kind.${value}` as Key)
     : null
 
 /** The words of the first form that has some for the value. */
-const either =
-  (...forms: Speak[]): Speak =>
+const firstOf =
+  (...forms: Formatter[]): Formatter =>
   (value, context) =>
-    forms.reduce<string | null>((said, form) => said ?? form(value, context), null)
+    forms.reduce<string | null>((found, form) => found ?? form(value, context), null)
 
 const money =
-  (currency: string): Speak =>
+  (currency: string): Formatter =>
   (value, { language, details }) =>
     typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
       ? formatMoney(value, typeof details[currency] === 'string' ? details[currency] : 'DZD', language)
       : null
 
 /** A person, by the name that the journal keeps. */
-const person: Speak = (value) => text(memberOf(value, 'name'), {} as Context)
+const person: Formatter = (value) => text(memberOf(value, 'name'), {} as Context)
 
 /** The officers who proposed and who confirmed. */
-const proposal: Speak = (value, { words }) => {
+const proposal: Formatter = (value, { words }) => {
   const [by, confirmer] = [memberOf(memberOf(value, 'by'), 'name'), memberOf(memberOf(value, 'confirmed_by'), 'name')]
   return typeof by === 'string' && typeof confirmer === 'string' ? words('journal.two', { by, confirmer }) : null
 }
 
-const line: Speak = (value, context) => {
+const line: Formatter = (value, context) => {
   const [amount, booked] = [memberOf(value, 'amount'), memberOf(value, 'booked_on')]
   if (typeof amount !== 'string' || typeof booked !== 'string') return null
   const { language, words } = context
   return words('journal.line', { amount: formatMoney(amount, 'DZD', language), day: longDate(booked, language) })
 }
 
-const listVersion: Speak = (value, { language, words }) => {
+const listVersion: Formatter = (value, { language, words }) => {
   const [name, version] = [memberOf(value, 'list'), memberOf(value, 'version')]
   if (typeof name !== 'string' || typeof version !== 'number') return null
   return words('journal.list_version', { name, version: formatCount(version, language) })
 }
 
 /** The readings of the document, such as `RC 16/00-… , NIF …`. */
-const readings: Speak = (value, context) => {
+const readings: Formatter = (value, context) => {
   const { words } = context
   return isObject(value)
     ? Object.entries(value)
@@ -110,7 +114,7 @@ const readingName = (name: string, words: Words) =>
   Object.hasOwn(anyMessages().changes.field, name)
     ? words(`changes.field.${name}` as Key)
     : translateName(words, name, 'sheet', 'fact')
-const reading: Speak = (value, { words }) => {
+const reading: Formatter = (value, { words }) => {
   if (typeof value !== 'string') return null
   const known = [anyMessages().changes.field, anyMessages().sheet, anyMessages().fact].some((names) =>
     Object.hasOwn(names, value),
@@ -119,7 +123,7 @@ const reading: Speak = (value, { words }) => {
 }
 
 /** The parts of a search's filter: their names, and the typed text. */
-const filter: Speak = (value, { words }) =>
+const filter: Formatter = (value, { words }) =>
   isObject(value)
     ? Object.entries(value)
         .flatMap(([name, one]) =>
@@ -128,7 +132,7 @@ const filter: Speak = (value, { words }) =>
         .join(words('comma')) || null
     : null
 
-const pages: Speak = (value, { words, language }) => {
+const pages: Formatter = (value, { words, language }) => {
   if (!Array.isArray(value) || value.length === 0) return null
   const numbers = [...new Set(value.map((pin) => memberOf(pin, 'page')))].filter((page) => typeof page === 'number')
   return words('journal.on_pages', {
@@ -137,87 +141,87 @@ const pages: Speak = (value, { words, language }) => {
   })
 }
 
-const kinds: Speak = each(either(word('names'), word('kind')))
+const kinds: Formatter = each(firstOf(wordOf('names'), wordOf('kind')))
 
 /**
  * How to put each member of an entry's details into words; null for ids, digests and counters of versions, which mean
  * nothing to a reader and stay in exports and receipts. A test that writes a member without an entry here fails
  * (test/support/journalWords.ts).
  */
-const HOW: Record<string, Speak | null> = {
+const DETAIL_FORMATTERS: Record<string, Formatter | null> = {
   account: text,
-  action: either(word('verb'), ownWord('why')),
+  action: firstOf(wordOf('verb'), journalWordOf('why')),
   added: count,
-  again: yes,
+  again: yesOrNo,
   amount: money('currency'),
-  answer: ownWord('result'),
-  asked: either(money('asked_currency'), word('verb')),
-  because: word('verb'),
+  answer: journalWordOf('result'),
+  asked: firstOf(money('asked_currency'), wordOf('verb')),
+  because: wordOf('verb'),
   booked_on: day,
   bulk: count,
-  by: either(person, ownWord('found_in')),
-  changed: either(count, each(either(reading, word('detail', 'fact')))),
+  by: firstOf(person, journalWordOf('found_in')),
+  changed: firstOf(count, each(firstOf(reading, wordOf('detail', 'fact')))),
   checklist: each((one, { words, language }) => {
     const what = memberOf(memberOf(one, 'texts'), language)
     if (typeof what !== 'string') return null
     return words(memberOf(one, 'ticked') ? 'checklist.made' : 'checklist.not_made', { what })
   }),
   claimed_seconds: seconds,
-  code: either(ownWord('why'), (_value, { words }) => words('journal.why.other')),
+  code: firstOf(journalWordOf('why'), (_value, { words }) => words('journal.why.other')),
   collisions: size,
   count,
-  decided_with: word('names'),
+  decided_with: wordOf('names'),
   documents: count,
-  dossiers: either(count, size),
+  dossiers: firstOf(count, size),
   due_at: moment,
   elapsed_seconds: seconds,
   email: text,
-  entries: either(count, size),
+  entries: firstOf(count, size),
   erasure: count,
   escalated_at: moment,
   events: size,
   expected: count,
   expires_at: moment,
   failing_since: moment,
-  failure_reason: word('failure'),
+  failure_reason: wordOf('failure'),
   failures: count,
   field: text,
   field_added: text,
   field_changed: text,
   field_removed: text,
-  file_replaced: yes,
+  file_replaced: yesOrNo,
   files: count,
-  files_replaced: each(word('file')),
+  files_replaced: each(wordOf('file')),
   filter,
-  force: yes,
+  force: yesOrNo,
   form_version: count,
   frozen_at: moment,
   frozen_reason: text,
-  held: yes,
-  payments: either(count, size),
-  suspended: either(count, size),
+  held: yesOrNo,
+  payments: firstOf(count, size),
+  suspended: firstOf(count, size),
   format: (value) => (typeof value === 'string' ? value.toUpperCase().replaceAll('-', ' ') : null),
   found: count,
-  gateway: ownWord('why'),
+  gateway: journalWordOf('why'),
   hits: count,
   risk_level: (value, { words }) =>
     typeof value === 'string' && Object.hasOwn(anyMessages().risk.level, value)
       ? words(`risk.level.${value}` as Key)
       : null,
-  instances: either(count, size),
-  invited: yes,
-  is_active: yes,
+  instances: firstOf(count, size),
+  invited: yesOrNo,
+  is_active: yesOrNo,
   journal: (value, context) => count(memberOf(value, 'entries'), context),
   key: count,
   keys: count,
-  kind: either(word('file'), word('kind'), ownWord('why')),
+  kind: firstOf(wordOf('file'), wordOf('kind'), journalWordOf('why')),
   kinds,
-  kinds_off: each(ownWord('why')),
+  kinds_off: each(journalWordOf('why')),
   // The value is the page's address, which contains ids.
   as_trader: (_value, { words }) => words('told.yes'),
   daily: each(inboxKind),
   never: each(inboxKind),
-  language: word('language'),
+  language: wordOf('language'),
   line: text,
   lines: count,
   list: text,
@@ -225,33 +229,33 @@ const HOW: Record<string, Speak | null> = {
   matched: line,
   max_uses: count,
   mentions: size,
-  method: either(ownWord('sign_in'), word('method')),
+  method: firstOf(journalWordOf('sign_in'), wordOf('method')),
   missing: (value, context) => count(value, context) ?? size(value, context),
   money: (value, context) => line(memberOf(value, 'line'), context),
   name: text,
   needs: each((value, { words }) => (typeof value === 'string' ? conditionText(value, words) : null)),
-  new_contact: yes,
+  new_contact: yesOrNo,
   new_lines: count,
-  not_looked_up: each(word('look_up')),
+  not_looked_up: each(wordOf('look_up')),
   not_read: each(reading),
   note: text,
-  of: either(word('kind'), word('names')),
-  other: (value, context) => word('kind')(memberOf(value, 'resource'), context),
-  own_contact: yes,
-  payable_type: word('payable'),
-  payment_method: word('method'),
-  permanent: yes,
+  of: firstOf(wordOf('kind'), wordOf('names')),
+  other: (value, context) => wordOf('kind')(memberOf(value, 'resource'), context),
+  own_contact: yesOrNo,
+  payable_type: wordOf('payable'),
+  payment_method: wordOf('method'),
+  permanent: yesOrNo,
   bounces: count,
   pin_texts: texts,
   pins: pages,
-  preset: word('preset'),
+  preset: wordOf('preset'),
   problems: texts,
   proposal,
   published_at: moment,
   readings,
   receipt: entryNumber,
-  received: each((value, context) => word('file')(memberOf(value, 'kind'), context)),
-  record: (value, context) => word('kind')(memberOf(value, 'resource'), context),
+  received: each((value, context) => wordOf('file')(memberOf(value, 'kind'), context)),
+  record: (value, context) => wordOf('kind')(memberOf(value, 'resource'), context),
   ref: text,
   reference: text,
   removed: count,
@@ -259,14 +263,14 @@ const HOW: Record<string, Speak | null> = {
   replaced: count,
   resealed: count,
   reverses: entryNumber,
-  role: word('role'),
-  same_as_refused: yes,
+  role: wordOf('role'),
+  same_as_refused: yesOrNo,
   score: count,
   screening: (value, context) => size(memberOf(value, 'hits'), context),
-  no_document: yes,
+  no_document: yesOrNo,
   seal: count,
   slug: text,
-  second_factors: each(ownWord('sign_in')),
+  second_factors: each(journalWordOf('sign_in')),
   section_added: text,
   section_changed: text,
   section_removed: text,
@@ -282,14 +286,14 @@ const HOW: Record<string, Speak | null> = {
   takes_effect_at: moment,
   target_amount: money('currency'),
   title: text,
-  transaction: word('state'),
+  transaction: wordOf('state'),
   until: moment,
   url_host: text,
-  usage_mode: word('usage'),
+  usage_mode: wordOf('usage'),
   waited_seconds: seconds,
   warnings: each((value, context) => reading(memberOf(value, 'id'), context)),
   webhooks: count,
-  why: either(word('webhook'), ownWord('why'), text),
+  why: firstOf(wordOf('webhook'), journalWordOf('why'), text),
   with_identification: (value, { words }) => (value ? words('told.yes') : null),
   with_trader_seconds: seconds,
   ...Object.fromEntries(
@@ -349,10 +353,11 @@ const HOW: Record<string, Speak | null> = {
 }
 
 /** Whether the console has words for a member of an entry's details, or leaves it out on purpose. */
-export const isKnownDetail = (name: string): boolean => Object.hasOwn(HOW, name)
+export const isKnownDetail = (name: string): boolean => Object.hasOwn(DETAIL_FORMATTERS, name)
 
 /** Whether a member of an entry's details is left out on purpose. */
-export const isHidden = (name: string): boolean => Object.hasOwn(HOW, name) && HOW[name] === null
+export const isHidden = (name: string): boolean =>
+  Object.hasOwn(DETAIL_FORMATTERS, name) && DETAIL_FORMATTERS[name] === null
 
 export type Change = { field: string; before: string | null; after: string | null }
 
@@ -362,8 +367,8 @@ const isChange = (value: unknown): value is { before: unknown; after: unknown } 
   isObject(value) && 'before' in value && 'after' in value
 
 function detailText(name: string, value: unknown, context: Context): string | null {
-  const how = Object.hasOwn(HOW, name) ? HOW[name]! : null
-  return how && value !== null && value !== undefined ? how(value, context) : null
+  const format = Object.hasOwn(DETAIL_FORMATTERS, name) ? DETAIL_FORMATTERS[name]! : null
+  return format && value !== null && value !== undefined ? format(value, context) : null
 }
 
 /**
@@ -378,8 +383,8 @@ export function detailRows(
   const context = { words, language, details }
   return Object.entries(details).flatMap(([name, value]) => {
     if (isChange(value) || `${name}_before` in details) return []
-    const said = detailText(name, value, context)
-    return said === null ? [] : [{ label: labelOf(name, words), text: said }]
+    const shown = detailText(name, value, context)
+    return shown === null ? [] : [{ label: labelOf(name, words), text: shown }]
   })
 }
 
@@ -392,10 +397,10 @@ function fromTo({ resource, record_id, details }: AuditEntry, context: Context):
     const [before, after] = [settingText(record_id, from, to, words), settingText(record_id, to, from, words)]
     return [{ field: words('logged.setting'), before, after }]
   }
-  const said = (value: unknown) =>
-    either(person, (one) => word('role')(memberOf(one, 'role'), context), day, word('state'))(value, context)
+  const textOf = (value: unknown) =>
+    firstOf(person, (one) => wordOf('role')(memberOf(one, 'role'), context), day, wordOf('state'))(value, context)
   const field = words(isObject(from) && 'role' in from ? 'detail.role' : 'logged.value')
-  const [before, after] = [said(from), said(to)]
+  const [before, after] = [textOf(from), textOf(to)]
   return before === null && after === null ? [] : [{ field, before, after }]
 }
 
@@ -408,9 +413,9 @@ export function changesOf(entry: AuditEntry, words: Words, language: Language): 
   const fields = Object.entries(details).flatMap(([name, value]) => {
     if (isChange(value)) {
       const minutes = name === 'inactivity_timeout_minutes'
-      const said = (one: unknown) =>
+      const textOf = (one: unknown) =>
         minutes && typeof one === 'number' ? duration(one, words) : detailText(name, one, context)
-      return [{ field: labelOf(name, words), before: said(value.before), after: said(value.after) }]
+      return [{ field: labelOf(name, words), before: textOf(value.before), after: textOf(value.after) }]
     }
     if (!(`${name}_before` in details)) return []
     return [

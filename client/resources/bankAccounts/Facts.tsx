@@ -25,7 +25,11 @@ export function BankAccountFacts({ record }: { record: BankAccount }) {
   const sheet = { resource: 'bank-accounts', record } as const
   return (
     <>
-      <FactList title={words('facts.rib')} aside={<CheckCounts checks={checks} />} lead={<RibParts record={record} />}>
+      <FactList
+        title={words('facts.rib')}
+        headerEnd={<CheckCounts checks={checks} />}
+        intro={<RibParts record={record} />}
+      >
         <CheckedFact
           label={words('fact.bank')}
           copy={bank ? bankName(bank, language) : undefined}

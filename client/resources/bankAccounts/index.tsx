@@ -1,11 +1,11 @@
 import { Landmark } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { DossierKind } from '../../registry.tsx'
 import { deskPage } from '../../review/desk/deskPage.ts'
 import { KYC } from '../../review/kyc.ts'
 import { BankAccountList } from './List.tsx'
 
-const BankAccountFacts = later(async () => (await import('./Facts.tsx')).BankAccountFacts, 'soon')
+const BankAccountFacts = lazyComponent(async () => (await import('./Facts.tsx')).BankAccountFacts, 'soon')
 
 /** The account that receives the trader's money. */
 export const bankAccounts: DossierKind<'bank-accounts'> = {
@@ -14,7 +14,7 @@ export const bankAccounts: DossierKind<'bank-accounts'> = {
   list: BankAccountList,
   show: deskPage(BankAccountFacts),
   recordRepresentation: ({ account_number }) => account_number,
-  representedAs: 'rib',
+  nameFormat: 'rib',
   ...KYC,
   reasons: 'bank_account',
   flags: ['refused_before', 'same_rib', 'same_file', 'tied', 'escalated', 'no_answer', 'note_for_you'],

@@ -1,7 +1,7 @@
 import {
   DAY,
   digits,
-  type Proposals,
+  type ProposedReadings,
   parseDay,
   proposalsIn,
   removeSpaces,
@@ -16,16 +16,17 @@ export const ribSearchFields: readonly SearchedField[] = [
     label: "r\\.? ?i\\.? ?b\\.?|releve d'identite bancaire|code banque (?:code )?agence numero de compte cle(?: rib)?",
     value: digits(20),
     below: true,
-    tidy: removeSpaces,
+    normalize: removeSpaces,
   },
   {
     field: 'issued_on',
     label:
       "(?:delivre|etabli|edite)e? le|fait a [^\\d:,]{2,40},? le|^[\\p{L} '-]{2,40}, le|date d'(?:emission|edition)",
     value: DAY,
-    tidy: parseDay,
+    normalize: parseDay,
   },
 ]
 
 /** The values that the text of a RIB certificate has. */
-export const readCertificate = (pages: readonly TextPage[]): Proposals => proposalsIn(ribSearchFields, linesOf(pages))
+export const readCertificate = (pages: readonly TextPage[]): ProposedReadings =>
+  proposalsIn(ribSearchFields, linesOf(pages))

@@ -20,7 +20,7 @@ export function BrandFacts({ record }: { record: Brand }) {
   return (
     <>
       <BrandPreview record={record} beside={logo && <Logos record={record} url={logo} />} />
-      <FactList title={words('facts.typed')} aside={<CheckCounts checks={checks} />}>
+      <FactList title={words('facts.typed')} headerEnd={<CheckCounts checks={checks} />}>
         <CheckedFact label={words('fact.name')} copy={record.name} checks={checks} on="name">
           <bdi>{record.name}</bdi>
         </CheckedFact>

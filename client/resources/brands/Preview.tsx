@@ -17,7 +17,7 @@ export function BrandPreview({ record, beside }: { record: Brand; beside: ReactN
   return (
     <FactList
       title={words('preview.title')}
-      lead={
+      intro={
         <>
           <div className={styles.phones}>
             <Phones record={record} />

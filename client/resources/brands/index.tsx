@@ -1,12 +1,12 @@
 import { BadgeCheck } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { DossierKind } from '../../registry.tsx'
 import { deskPage } from '../../review/desk/deskPage.ts'
 import { KYC } from '../../review/kyc.ts'
 import { BrandList } from './List.tsx'
 
-const BrandFacts = later(async () => (await import('./Facts.tsx')).BrandFacts, 'soon')
-const BrandPhones = later(async () => (await import('./Preview.tsx')).BrandPhones, 'soon')
+const BrandFacts = lazyComponent(async () => (await import('./Facts.tsx')).BrandFacts, 'soon')
+const BrandPhones = lazyComponent(async () => (await import('./Preview.tsx')).BrandPhones, 'soon')
 
 /** The name and logo under which a trader collects. */
 export const brands: DossierKind<'brands'> = {
@@ -29,7 +29,7 @@ export const brands: DossierKind<'brands'> = {
     'note_for_you',
   ],
   searchHint: 'search.name_id',
-  besideDocument: (record) => <BrandPhones record={record} />,
+  renderBesideDocument: (record) => <BrandPhones record={record} />,
   facts: (record) => <BrandFacts record={record} />,
   readText: async () => ({}),
 }

@@ -39,7 +39,7 @@ const columns: Column<Delivery>[] = [
     soft: true,
     cell: ({ webhook, mail }) => <span className={textStyles.mono}>{webhook?.url ?? mail?.address}</span>,
   },
-  { label: 'column.attempt', width: 80, end: true, soft: true, cell: ({ attempt }) => attempt },
+  { label: 'column.attempt', width: 80, alignsEnd: true, soft: true, cell: ({ attempt }) => attempt },
   { label: 'column.answer', width: 90, cell: (record) => <HttpStatus status={record.http_status} /> },
   { label: 'column.time', width: 130, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },
 ]

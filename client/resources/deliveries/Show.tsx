@@ -40,7 +40,10 @@ export function DeliveryShow() {
   const words = useWords()
   return (
     <RecordPage<Delivery>
-      head={(record) => ({ beside: <HttpStatus status={record.http_status} />, end: <Redeliver record={record} /> })}
+      head={(record) => ({
+        besideTitle: <HttpStatus status={record.http_status} />,
+        actions: <Redeliver record={record} />,
+      })}
     >
       {(record) => (
         <>

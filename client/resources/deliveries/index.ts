@@ -1,10 +1,10 @@
 import { Send } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { Delivery } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const DeliveryList = later(async () => (await import('./List.tsx')).DeliveryList)
-const DeliveryShow = later(async () => (await import('./Show.tsx')).DeliveryShow)
+const DeliveryList = lazyComponent(async () => (await import('./List.tsx')).DeliveryList)
+const DeliveryShow = lazyComponent(async () => (await import('./Show.tsx')).DeliveryShow)
 
 export const deliveries: Resource<Delivery> = {
   label: 'names.deliveries',
@@ -12,5 +12,5 @@ export const deliveries: Resource<Delivery> = {
   list: DeliveryList,
   show: DeliveryShow,
   recordRepresentation: ({ event_type }) => event_type,
-  representedAs: 'code',
+  nameFormat: 'code',
 }

@@ -44,7 +44,7 @@ export function Answers({ record }: { record: FormSubmission }) {
               {(section || sections.length > 0) && <SectionHead section={section} />}
               <ul>
                 {partFields.map((field) => (
-                  <Answer key={field.id} field={field} may={may} reveals={reveals} />
+                  <FieldAnswer key={field.id} field={field} may={may} reveals={reveals} />
                 ))}
               </ul>
             </section>
@@ -54,7 +54,15 @@ export function Answers({ record }: { record: FormSubmission }) {
   )
 }
 
-function Answer({ field, may, reveals }: { field: FormField; may: boolean; reveals: ReturnType<typeof useReveal> }) {
+function FieldAnswer({
+  field,
+  may,
+  reveals,
+}: {
+  field: FormField
+  may: boolean
+  reveals: ReturnType<typeof useReveal>
+}) {
   const words = useWords()
   const { shown, pending, failed } = reveals
   const mine = shown?.field === field.input_name ? shown : null

@@ -34,7 +34,7 @@ export function SubmissionList() {
         ),
       }}
       head={{
-        end: (
+        actions: (
           <LinkBase className={buttonClass()} to="/forms">
             {words('names.forms')}
           </LinkBase>

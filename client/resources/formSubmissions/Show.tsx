@@ -5,9 +5,9 @@ import { IdFact, TimeFact } from '../../elements/RecordFacts.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
-import { TraderFacts } from '../../record/OwnerFacts.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
+import { TraderFacts } from '../../record/TraderFacts.tsx'
 import type { FormSubmission } from '../../records.ts'
 import { Answers } from './Answers.tsx'
 
@@ -15,7 +15,7 @@ import { Answers } from './Answers.tsx'
 export function SubmissionShow() {
   const words = useWords()
   return (
-    <RecordPage<FormSubmission> aside={(record) => <AccountJournal filter={{ record_id: record.id }} />}>
+    <RecordPage<FormSubmission> sideContent={(record) => <AccountJournal filter={{ record_id: record.id }} />}>
       {(record) => (
         <>
           <FactList>

@@ -1,10 +1,10 @@
 import { ClipboardList } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { FormSubmissionRow } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const SubmissionList = later(async () => (await import('./List.tsx')).SubmissionList)
-const SubmissionShow = later(async () => (await import('./Show.tsx')).SubmissionShow)
+const SubmissionList = lazyComponent(async () => (await import('./List.tsx')).SubmissionList)
+const SubmissionShow = lazyComponent(async () => (await import('./Show.tsx')).SubmissionShow)
 
 export const formSubmissions: Resource<FormSubmissionRow> = {
   label: 'names.form-submissions',
@@ -12,5 +12,5 @@ export const formSubmissions: Resource<FormSubmissionRow> = {
   list: SubmissionList,
   show: SubmissionShow,
   recordRepresentation: ({ form }) => form.name,
-  under: 'forms',
+  parentResource: 'forms',
 }

@@ -14,9 +14,9 @@ const NEWEST = { field: 'created_at', order: 'DESC' } as const
 const columns: Column<FormRow>[] = [
   { label: 'column.name', sort: 'name', cell: (record) => <Name>{record.name}</Name> },
   { label: 'column.trader', width: 220, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
-  { label: 'form.fields', width: 90, end: true, soft: true, cell: ({ counts }) => counts.fields },
-  { label: 'form.links', width: 90, end: true, soft: true, cell: ({ counts }) => counts.links },
-  { label: 'form.submissions', width: 120, end: true, soft: true, cell: ({ counts }) => counts.submissions },
+  { label: 'form.fields', width: 90, alignsEnd: true, soft: true, cell: ({ counts }) => counts.fields },
+  { label: 'form.links', width: 90, alignsEnd: true, soft: true, cell: ({ counts }) => counts.links },
+  { label: 'form.submissions', width: 120, alignsEnd: true, soft: true, cell: ({ counts }) => counts.submissions },
   { label: 'column.state', width: 130, sort: 'status', cell: (record) => <StateChip state={record.status} /> },
   { label: 'column.since', width: 130, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },
 ]
@@ -29,7 +29,7 @@ export function FormList() {
       query={{ sort: NEWEST }}
       toolbar={{ search: 'form.search', filters: <OwnerFilters /> }}
       head={{
-        end: (
+        actions: (
           <LinkBase className={buttonClass()} to="/form-submissions">
             {words('form.submissions_go')}
           </LinkBase>

@@ -6,11 +6,11 @@ import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
-import { TraderFacts } from '../../record/OwnerFacts.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import relatedListStyles from '../../record/RelatedList.module.css'
 import { RelatedList } from '../../record/RelatedList.tsx'
+import { TraderFacts } from '../../record/TraderFacts.tsx'
 import type { Form, FormSubmissionRow, PaymentLinkRow } from '../../records.ts'
 import { FormContent } from './FormContent.tsx'
 
@@ -19,8 +19,8 @@ export function FormShow() {
   const words = useWords()
   return (
     <RecordPage<Form>
-      head={(record) => ({ beside: <StateChip state={record.status} /> })}
-      aside={(record) => <AccountJournal filter={{ record_id: record.id }} />}
+      head={(record) => ({ besideTitle: <StateChip state={record.status} /> })}
+      sideContent={(record) => <AccountJournal filter={{ record_id: record.id }} />}
     >
       {(record) => (
         <>
@@ -64,7 +64,7 @@ export function FormShow() {
             title="names.payment-links"
             columns={[
               { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
-              { label: 'link.paid', width: 110, end: true, cell: (row) => row.paid_count },
+              { label: 'link.paid', width: 110, alignsEnd: true, cell: (row) => row.paid_count },
               { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
               { label: 'column.since', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
             ]}

@@ -1,10 +1,10 @@
 import { ClipboardList } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { FormRow } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const FormList = later(async () => (await import('./List.tsx')).FormList)
-const FormShow = later(async () => (await import('./Show.tsx')).FormShow)
+const FormList = lazyComponent(async () => (await import('./List.tsx')).FormList)
+const FormShow = lazyComponent(async () => (await import('./Show.tsx')).FormShow)
 
 export const forms: Resource<FormRow> = {
   label: 'names.forms',

@@ -22,7 +22,7 @@ export function IdentificationFacts({ record }: { record: Identification }) {
   const sheet = { resource: 'identifications', record } as const
   return (
     <>
-      <FactList title={words('facts.typed')} aside={<CheckCounts checks={checks} />}>
+      <FactList title={words('facts.typed')} headerEnd={<CheckCounts checks={checks} />}>
         <CheckedFact label={words('fact.name')} copy={record.name} checks={checks} on="name">
           <bdi>{record.name}</bdi>
         </CheckedFact>

@@ -22,7 +22,7 @@ export function LookUp({ record, register }: { record: Dossier; register: 'cnrc'
   const { language } = useLanguage()
   const now = useNow()
   const { identity } = useGetIdentity()
-  const sayProblem = useReadingErrorText()
+  const problemText = useReadingErrorText()
   const field = `${register}_checked_on`
   const reading = useReading('identifications', record, field)
   const checks = checksOn(record.checks, field)
@@ -39,7 +39,7 @@ export function LookUp({ record, register }: { record: Dossier; register: 'cnrc'
         error && (
           <div className={checkMarkStyles.why} data-slot="why">
             <p data-tone="bad" role="alert">
-              {sayProblem(error)}
+              {problemText(error)}
             </p>
           </div>
         )

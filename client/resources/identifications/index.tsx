@@ -1,11 +1,11 @@
 import { IdCard } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { DossierKind } from '../../registry.tsx'
 import { deskPage } from '../../review/desk/deskPage.ts'
 import { KYC } from '../../review/kyc.ts'
 import { IdentificationList } from './List.tsx'
 
-const IdentificationFacts = later(async () => (await import('./Facts.tsx')).IdentificationFacts, 'soon')
+const IdentificationFacts = lazyComponent(async () => (await import('./Facts.tsx')).IdentificationFacts, 'soon')
 
 /** Who a trader is: an extract of the trade register or an equivalent document. */
 export const identifications: DossierKind<'identifications'> = {

@@ -1,4 +1,4 @@
-import { digits, type Proposals, proposalsIn, removeSpaces, type SearchedField } from '../../format/proposals.ts'
+import { digits, type ProposedReadings, proposalsIn, removeSpaces, type SearchedField } from '../../format/proposals.ts'
 import { linesOf, type TextPage } from '../../format/textPage.ts'
 
 /** Fields to look for in an extract of the register or a tax card. */
@@ -14,23 +14,24 @@ export const registerSearchFields: readonly SearchedField[] = [
     label: "n\\.? ?i\\.? ?f\\.?|(?:(?:numero|n ?°) d'identification|identifiant) fiscale?",
     arabic: /التعريف الجبايي/,
     value: `${digits(20)}|${digits(15)}`,
-    tidy: removeSpaces,
+    normalize: removeSpaces,
   },
   {
     field: 'nis',
     label: "n\\.? ?i\\.? ?s\\.?|(?:numero|n ?°) d'identification statistique",
     arabic: /التعريف الاحصايي/,
     value: digits(15),
-    tidy: removeSpaces,
+    normalize: removeSpaces,
   },
   {
     field: 'tax_article',
     label: "article d'imposition|a\\.? ?i\\.?",
     arabic: /رقم المادة/,
     value: digits(11),
-    tidy: removeSpaces,
+    normalize: removeSpaces,
   },
 ]
 
 /** The values that the text of an extract of the register or a tax card has. */
-export const readRegister = (pages: readonly TextPage[]): Proposals => proposalsIn(registerSearchFields, linesOf(pages))
+export const readRegister = (pages: readonly TextPage[]): ProposedReadings =>
+  proposalsIn(registerSearchFields, linesOf(pages))

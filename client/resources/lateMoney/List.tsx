@@ -26,12 +26,19 @@ const columns: Column<LateMoney>[] = [
   {
     label: 'late.asked',
     width: 120,
-    end: true,
+    alignsEnd: true,
     uncut: true,
     soft: true,
     cell: ({ transaction }) => <Money {...transaction} />,
   },
-  { label: 'late.came', width: 120, end: true, uncut: true, sort: 'amount', cell: (record) => <Money {...record} /> },
+  {
+    label: 'late.came',
+    width: 120,
+    alignsEnd: true,
+    uncut: true,
+    sort: 'amount',
+    cell: (record) => <Money {...record} />,
+  },
   { label: 'late.found', width: 128, soft: true, sort: 'found_at', cell: (r) => <Timestamp at={r.found_at} /> },
   {
     label: 'column.state',

@@ -8,9 +8,9 @@ import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
-import { TraderFacts } from '../../record/OwnerFacts.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
+import { TraderFacts } from '../../record/TraderFacts.tsx'
 import type { LateMoney } from '../../records.ts'
 import { Timeline } from '../../review/casework/Timeline.tsx'
 import { PayableLink } from '../transactions/PayableLink.tsx'
@@ -22,12 +22,15 @@ export function LateMoneyShow() {
   const words = useWords()
   return (
     <RecordPage<LateMoney>
-      head={(record) => ({ beside: <LateMoneyState record={record} />, end: <LookedAtButton record={record} /> })}
-      aside={(record) => <Timeline resource="late-money" id={record.id} />}
+      head={(record) => ({
+        besideTitle: <LateMoneyState record={record} />,
+        actions: <LookedAtButton record={record} />,
+      })}
+      sideContent={(record) => <Timeline resource="late-money" id={record.id} />}
     >
       {(record) => (
         <FactList
-          lead={
+          intro={
             <p className={styles.lead} data-tone="muted">
               {words('late.about')}
             </p>

@@ -1,10 +1,10 @@
 import { HandCoins } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { LateMoney } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const LateMoneyList = later(async () => (await import('./List.tsx')).LateMoneyList)
-const LateMoneyShow = later(async () => (await import('./Show.tsx')).LateMoneyShow)
+const LateMoneyList = lazyComponent(async () => (await import('./List.tsx')).LateMoneyList)
+const LateMoneyShow = lazyComponent(async () => (await import('./Show.tsx')).LateMoneyShow)
 
 export const lateMoney: Resource<LateMoney> = {
   label: 'late.title',

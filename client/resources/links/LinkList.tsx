@@ -54,7 +54,7 @@ export function LinkList<R extends RaRecord>({ columns, states, usage, amount, o
         ),
       }}
       head={{
-        end: (
+        actions: (
           <LinkBase className={buttonClass()} to={other.to}>
             {words(other.label)}
           </LinkBase>

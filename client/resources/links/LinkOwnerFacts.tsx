@@ -4,8 +4,8 @@ import { IdFact, TimeFact } from '../../elements/RecordFacts.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
-import { TraderFacts } from '../../record/OwnerFacts.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
+import { TraderFacts } from '../../record/TraderFacts.tsx'
 import type { PayLink, PaymentLink } from '../../records.ts'
 
 /**

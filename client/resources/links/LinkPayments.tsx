@@ -15,7 +15,7 @@ export const LinkPayments = ({ linkId }: { linkId: string }) => (
     columns={[
       { label: 'column.reference', cell: (row) => <span className={textStyles.mono}>{row.reference}</span> },
       { label: 'fact.payer', width: 180, cell: ({ payer }) => (payer.name ? <Name>{payer.name}</Name> : '–') },
-      { label: 'column.amount', width: 140, end: true, uncut: true, cell: (row) => <Money {...row} /> },
+      { label: 'column.amount', width: 140, alignsEnd: true, uncut: true, cell: (row) => <Money {...row} /> },
       { label: 'column.state', width: 120, cell: (row) => <StateChip state={row.status} /> },
       { label: 'column.since', width: 120, cell: (row) => <Timestamp at={row.created_at} /> },
     ]}

@@ -14,7 +14,7 @@ import styles from './WatchLists.module.css'
 
 const FORMATS = ['un-xml', 'opensanctions-csv', 'uk-csv', 'csv'] as const
 
-type State =
+type ListImportState =
   | { is: 'choosing' }
   | { is: 'sending'; share: number; size: number }
   | { is: 'done'; list: WatchList }
@@ -31,7 +31,7 @@ export function ImportCard({ onClose, onDone }: { onClose: () => void; onDone: (
   const { language } = useLanguage()
   const queryClient = useQueryClient()
   const id = useId()
-  const [state, setState] = useState<State>({ is: 'choosing' })
+  const [state, setState] = useState<ListImportState>({ is: 'choosing' })
   const [format, setFormat] = useState<string>(FORMATS[0])
 
   async function submit(event: FormEvent<HTMLFormElement>) {

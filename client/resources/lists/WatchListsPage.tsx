@@ -10,8 +10,8 @@ import { duration, minutesSince } from '../../format/duration.ts'
 import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { Message } from '../../layout/Message.tsx'
+import { PageHead } from '../../layout/PageHead.tsx'
 import { LoadProblem } from '../../layout/pages.tsx'
-import { SheetHead } from '../../layout/SheetHead.tsx'
 import { useCan } from '../../layout/useCan.ts'
 import type { WatchList } from '../../records.ts'
 import { Entries, TypeEntry } from './Entries.tsx'
@@ -111,16 +111,16 @@ export function WatchListsPage() {
   const total = data?.reduce((sum, { entries }) => sum + entries, 0) ?? 0
   return (
     <>
-      <SheetHead
+      <PageHead
         title={words('names.lists')}
-        beside={
+        besideTitle={
           data && (
             <span className={chipStyles.chip} data-slot="chip">
               {words('watch.total', { smart_count: data.length, entries: formatCount(total, language) })}
             </span>
           )
         }
-        end={
+        actions={
           <>
             {mayType && <TypeEntry list={null} onDone={setChosen} />}
             {mayImport && (

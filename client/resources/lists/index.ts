@@ -1,9 +1,9 @@
 import { ListChecks } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { WatchList } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const WatchListsPage = later(async () => (await import('./WatchListsPage.tsx')).WatchListsPage)
+const WatchListsPage = lazyComponent(async () => (await import('./WatchListsPage.tsx')).WatchListsPage)
 
 export const lists: Resource<WatchList> = {
   label: 'names.lists',

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { API, request } from '../../providers/http.ts'
 import type { NameTrial, WatchList, WatchListEntry } from '../../records.ts'
 
-const ALL = encodeURIComponent('[0,99]')
+const FULL_RANGE = encodeURIComponent('[0,99]')
 const BY_NAME = encodeURIComponent('["list","ASC"]')
 
 /** GET /lists: the lists in force. */
@@ -10,7 +10,7 @@ export const useWatchLists = () =>
   useQuery({
     queryKey: ['lists', 'all'],
     queryFn: async ({ signal }) =>
-      (await request(`${API}/lists?range=${ALL}&sort=${BY_NAME}`, { signal })).json as WatchList[],
+      (await request(`${API}/lists?range=${FULL_RANGE}&sort=${BY_NAME}`, { signal })).json as WatchList[],
     refetchInterval: 60_000,
   })
 

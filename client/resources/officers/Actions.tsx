@@ -7,12 +7,12 @@ import { ActionDialog } from '../../record/ActionDialog.tsx'
 import { useRecordAction } from '../../record/useRecordAction.ts'
 import type { Officer } from '../../records.ts'
 import { ChangeOfficerButton } from './ChangeOfficer.tsx'
+import { ControlReasonField } from './ControlReasonField.tsx'
 import { type Secret, ShownOnce } from './ShownOnce.tsx'
-import { ControlReasonField } from './WhyField.tsx'
 
 const ACTIONS = ['enable', 'invite', 'reset_password', 'reset_second_factor', 'release_account', 'disable'] as const
 type Action = (typeof ACTIONS)[number]
-type Answer = Secret & { proposal?: Officer['proposal'] }
+type SecretAnswer = Secret & { proposal?: Officer['proposal'] }
 
 const reasonIn = (form: FormData) => {
   const reason = String(form.get('reason') ?? '').trim()
@@ -25,7 +25,7 @@ export function OfficerActions({ record }: { record: Officer }) {
   const { showOutcome } = useOutcome()
   const [open, setOpen] = useState<Action | null>(null)
   const [shown, setShown] = useState<{ secret: Secret; isReset: boolean } | null>(null)
-  const act = useRecordAction<Answer>('officers', record.id, (answer) => {
+  const act = useRecordAction<SecretAnswer>('officers', record.id, (answer) => {
     setOpen(null)
     const { invitation_url, reset_code } = answer
     if (invitation_url || reset_code)

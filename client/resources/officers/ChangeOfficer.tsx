@@ -8,8 +8,8 @@ import { forgetSession } from '../../providers/authProvider.ts'
 import type { Bodies } from '../../providers/bodies.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Officer } from '../../records.ts'
+import { ControlReasonField } from './ControlReasonField.tsx'
 import { OfficerFields } from './OfficerFields.tsx'
-import { ControlReasonField } from './WhyField.tsx'
 
 /** Changes an officer's name and role, if the server allows it. */
 export function ChangeOfficerButton({ record }: { record: Officer }) {

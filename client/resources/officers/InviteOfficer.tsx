@@ -9,8 +9,8 @@ import { API, request } from '../../providers/http.ts'
 import { useSettings } from '../../providers/settings.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Officer } from '../../records.ts'
+import { ControlReasonField } from './ControlReasonField.tsx'
 import { OfficerFields } from './OfficerFields.tsx'
-import { ControlReasonField } from './WhyField.tsx'
 
 type InvitedOfficer = { name: string; invitation_url: string; proposal?: Officer['proposal'] }
 

@@ -15,7 +15,7 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
 export const officerState = (record: Officer) => (record.disabled_at ? 'disabled' : 'active')
 
 /** The officer's second factors; for administrators only. */
-export function Factors({ record }: { record: Officer }) {
+export function SecondFactors({ record }: { record: Officer }) {
   const words = useWords()
   const factors = record.second_factors ?? []
   if (record.second_factors === null) return <>–</>
@@ -30,7 +30,7 @@ const columns: Column<Officer>[] = [
   { label: 'column.email', width: 260, soft: true, sort: 'email', cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
   { label: 'column.role', width: 140, sort: 'role', cell: ({ role }) => <Role of={role} /> },
   { label: 'column.state', width: 140, cell: (record) => <StateChip state={officerState(record)} /> },
-  { label: 'column.second_factor', width: 160, soft: true, cell: (record) => <Factors record={record} /> },
+  { label: 'column.second_factor', width: 160, soft: true, cell: (record) => <SecondFactors record={record} /> },
   { label: 'column.last_sign_in', width: 150, soft: true, sort: 'last_sign_in_at', cell: lastSeen },
 ]
 
@@ -50,7 +50,7 @@ export function OfficerList() {
           />
         ),
       }}
-      head={{ end: <InviteOfficer /> }}
+      head={{ actions: <InviteOfficer /> }}
     />
   )
 }

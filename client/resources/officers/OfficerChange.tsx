@@ -6,7 +6,7 @@ import { Role } from './Role.tsx'
 import { type Secret, ShownOnce } from './ShownOnce.tsx'
 
 /** The effect of a change of role: before and after. */
-function Change({ record }: { record: Officer }) {
+function RoleChange({ record }: { record: Officer }) {
   const { from, to } = record.proposal!.change as Record<'from' | 'to', { role?: Officer['role']; name?: string }>
   if (!from.role || !to.role) return null
   return (
@@ -46,7 +46,7 @@ export function OfficerChange({ record }: { record: Officer }) {
           }}
         >
           {words(`officer.asks.${proposal.action}` as Key, { name: proposal.by.name })}
-          <Change record={record} />
+          <RoleChange record={record} />
         </PendingChange>
       )}
       {shown && <ShownOnce name={name} {...shown} onClose={() => setShown(null)} />}

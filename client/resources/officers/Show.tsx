@@ -15,13 +15,13 @@ import { OfficerWork } from '../../myDay/OfficerWork.tsx'
 import { PeriodChoice } from '../../myDay/PeriodChoice.tsx'
 import type { WorkPeriod } from '../../myDay/useWork.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
+import { AccountTies } from '../../record/AccountTies.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import { Sessions } from '../../record/Sessions.tsx'
-import { Ties } from '../../record/Ties.tsx'
 import type { Officer } from '../../records.ts'
 import { useFindResource } from '../../registry.tsx'
 import { OfficerActions } from './Actions.tsx'
-import { Factors, lastSeen, officerState } from './List.tsx'
+import { lastSeen, officerState, SecondFactors } from './List.tsx'
 import { OfficerChange } from './OfficerChange.tsx'
 import { Role } from './Role.tsx'
 
@@ -35,8 +35,8 @@ export function OfficerShow() {
             {initials(record.name)}
           </span>
         ),
-        beside: <StateChip state={officerState(record)} />,
-        below: (
+        besideTitle: <StateChip state={officerState(record)} />,
+        belowTitle: (
           <>
             <Role of={record.role} />
             <span className={flowStyles.row}>
@@ -45,9 +45,9 @@ export function OfficerShow() {
             </span>
           </>
         ),
-        end: <OfficerActions record={record} />,
+        actions: <OfficerActions record={record} />,
       })}
-      aside={(record) => <AccountJournal filter={{ actor_id: record.id }} />}
+      sideContent={(record) => <AccountJournal filter={{ actor_id: record.id }} />}
     >
       {(record) => (
         <>
@@ -80,7 +80,7 @@ function OfficerParts({ record }: { record: Officer }) {
   const [chosen, setPart] = useState<Part | null>(null)
   const part = chosen ?? parts[0]
   const [period, setPeriod] = useState<WorkPeriod>('today')
-  if (parts.length === 1) return <Account record={record} />
+  if (parts.length === 1) return <AccountCard record={record} />
   return (
     <>
       <div className={flowStyles.row}>
@@ -95,14 +95,14 @@ function OfficerParts({ record }: { record: Officer }) {
         {part === 'work' && <PeriodChoice period={period} onChoose={setPeriod} />}
       </div>
       {part === 'work' && <OfficerWork officerId={record.id} period={period} isOwn={isMe} />}
-      {part === 'account' && <Account record={record} />}
+      {part === 'account' && <AccountCard record={record} />}
       {part === 'sessions' && <Sessions officer={record.id} />}
-      {part === 'ties' && <Ties officer={record} />}
+      {part === 'ties' && <AccountTies officer={record} />}
     </>
   )
 }
 
-function Account({ record }: { record: Officer }) {
+function AccountCard({ record }: { record: Officer }) {
   const words = useWords()
   const { language } = useLanguage()
   return (
@@ -112,7 +112,7 @@ function Account({ record }: { record: Officer }) {
       </Fact>
       {record.second_factors && (
         <Fact label={words('column.second_factor')}>
-          <Factors record={record} />
+          <SecondFactors record={record} />
         </Fact>
       )}
       {record.invited_until && (

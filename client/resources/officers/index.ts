@@ -1,10 +1,10 @@
 import { UserCog } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { Officer } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const OfficerList = later(async () => (await import('./List.tsx')).OfficerList)
-const OfficerShow = later(async () => (await import('./Show.tsx')).OfficerShow)
+const OfficerList = lazyComponent(async () => (await import('./List.tsx')).OfficerList)
+const OfficerShow = lazyComponent(async () => (await import('./Show.tsx')).OfficerShow)
 
 export const officers: Resource<Officer> = {
   label: 'names.officers',

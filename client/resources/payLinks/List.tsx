@@ -11,12 +11,12 @@ import { PayLinkPaidCount } from './PayLinkPaidCount.tsx'
 const columns: Column<PayLink>[] = [
   { label: 'column.title', sort: 'title', cell: (record) => <Name>{record.title}</Name> },
   { label: 'column.trader', width: 200, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
-  { label: 'column.amount', width: 190, end: true, uncut: true, cell: (record) => <Amount record={record} /> },
-  { label: 'link.paid', width: 96, end: true, cell: (record) => <PayLinkPaidCount record={record} /> },
+  { label: 'column.amount', width: 190, alignsEnd: true, uncut: true, cell: (record) => <Amount record={record} /> },
+  { label: 'link.paid', width: 96, alignsEnd: true, cell: (record) => <PayLinkPaidCount record={record} /> },
   {
     label: 'link.collected',
     width: 140,
-    end: true,
+    alignsEnd: true,
     uncut: true,
     sort: 'collected_amount',
     cell: (record) => <Money amount={record.collected_amount} currency={CURRENCY} />,

@@ -6,5 +6,5 @@ export function PayLinkPaidCount({
 }: {
   record: PayLink
 }) {
-  return <PaidCount done={done} most={left === null ? null : done + left} />
+  return <PaidCount done={done} max={left === null ? null : done + left} />
 }

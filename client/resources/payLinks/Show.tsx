@@ -33,8 +33,8 @@ export function PayLinkShow() {
   const words = useWords()
   return (
     <RecordPage<PayLink>
-      head={(record) => ({ beside: <StateChip state={record.status} /> })}
-      aside={(record) => <Timeline resource="pay-links" id={record.id} />}
+      head={(record) => ({ besideTitle: <StateChip state={record.status} /> })}
+      sideContent={(record) => <Timeline resource="pay-links" id={record.id} />}
     >
       {(record) => (
         <>

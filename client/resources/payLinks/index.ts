@@ -1,10 +1,10 @@
 import { Link2 } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { PayLink } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const PayLinkList = later(async () => (await import('./List.tsx')).PayLinkList)
-const PayLinkShow = later(async () => (await import('./Show.tsx')).PayLinkShow)
+const PayLinkList = lazyComponent(async () => (await import('./List.tsx')).PayLinkList)
+const PayLinkShow = lazyComponent(async () => (await import('./Show.tsx')).PayLinkShow)
 
 export const payLinks: Resource<PayLink> = {
   label: 'names.pay-links',
@@ -12,5 +12,5 @@ export const payLinks: Resource<PayLink> = {
   list: PayLinkList,
   show: PayLinkShow,
   recordRepresentation: ({ title }) => title,
-  under: 'payment-links',
+  parentResource: 'payment-links',
 }

@@ -9,11 +9,11 @@ import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
-import { TraderFacts } from '../../record/OwnerFacts.tsx'
+import { ConflictOfInterestNote } from '../../record/ConflictOfInterestNote.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import { RelatedList } from '../../record/RelatedList.tsx'
-import { TiedNote } from '../../record/TiedNote.tsx'
+import { TraderFacts } from '../../record/TraderFacts.tsx'
 import type { PayLink, PaymentInstance, PaymentLinkRow, TransactionRow } from '../../records.ts'
 import { Timeline } from '../../review/casework/Timeline.tsx'
 import { DeliveryStatusPart } from '../../review/desk/DeliveryStatusPart.tsx'
@@ -27,16 +27,16 @@ export function PaymentInstanceShow() {
   return (
     <RecordPage<PaymentInstance>
       head={(record) => ({
-        beside: (
+        besideTitle: (
           <>
             <StateChip state={record.acceptance_status} />
             <StateChip state={record.status} />
           </>
         ),
-        ...(record.tied && { below: <TiedNote /> }),
-        end: <InstanceActions record={record} />,
+        ...(record.tied && { belowTitle: <ConflictOfInterestNote /> }),
+        actions: <InstanceActions record={record} />,
       })}
-      aside={(record) => <Timeline resource="payment-instances" id={record.id} />}
+      sideContent={(record) => <Timeline resource="payment-instances" id={record.id} />}
     >
       {(record, reload) => (
         <>
@@ -89,11 +89,11 @@ export function PaymentInstanceShow() {
             title="names.payment-links"
             columns={[
               { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
-              { label: 'link.paid', width: 100, end: true, cell: (row) => row.paid_count },
+              { label: 'link.paid', width: 100, alignsEnd: true, cell: (row) => row.paid_count },
               {
                 label: 'link.collected',
                 width: 150,
-                end: true,
+                alignsEnd: true,
                 uncut: true,
                 cell: (row) => <Money amount={row.total_collected} currency={row.currency} />,
               },
@@ -106,7 +106,7 @@ export function PaymentInstanceShow() {
             title="names.pay-links"
             columns={[
               { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
-              { label: 'link.paid', width: 100, end: true, cell: (row) => row.successful_payments_count },
+              { label: 'link.paid', width: 100, alignsEnd: true, cell: (row) => row.successful_payments_count },
               { label: 'column.state', width: 140, cell: (row) => <StateChip state={row.status} /> },
             ]}
           />
@@ -119,7 +119,7 @@ export function PaymentInstanceShow() {
               {
                 label: 'column.amount',
                 width: 150,
-                end: true,
+                alignsEnd: true,
                 uncut: true,
                 cell: (row) => <Money {...row} />,
               },

@@ -1,10 +1,10 @@
 import { CreditCard } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { PaymentInstanceRow } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const PaymentInstanceList = later(async () => (await import('./List.tsx')).PaymentInstanceList)
-const PaymentInstanceShow = later(async () => (await import('./Show.tsx')).PaymentInstanceShow)
+const PaymentInstanceList = lazyComponent(async () => (await import('./List.tsx')).PaymentInstanceList)
+const PaymentInstanceShow = lazyComponent(async () => (await import('./Show.tsx')).PaymentInstanceShow)
 
 export const paymentInstances: Resource<PaymentInstanceRow> = {
   label: 'names.payment-instances',

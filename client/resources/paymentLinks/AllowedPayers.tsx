@@ -4,7 +4,7 @@ import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { PaymentLink } from '../../records.ts'
 
-const FIRST = 10
+const MAX_SHOWN = 10
 
 /** The payers on the trader's list for the link. */
 export function AllowedPayers({ payers }: { payers: NonNullable<PaymentLink['allowed_payers']> }) {
@@ -17,14 +17,14 @@ export function AllowedPayers({ payers }: { payers: NonNullable<PaymentLink['all
     <>
       {/* Focus the list: the button that had the focus disappears. */}
       <ul tabIndex={-1} ref={list}>
-        {(all ? payers : payers.slice(0, FIRST)).map(({ email, phone }, index) => (
+        {(all ? payers : payers.slice(0, MAX_SHOWN)).map(({ email, phone }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list stands still, and a payer may be on it twice
           <li key={index}>
             <bdi dir="ltr">{[email, phone].filter(Boolean).join(' · ')}</bdi>
           </li>
         ))}
       </ul>
-      {!all && payers.length > FIRST && (
+      {!all && payers.length > MAX_SHOWN && (
         <button
           type="button"
           className={textStyles.link}

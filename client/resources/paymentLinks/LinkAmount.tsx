@@ -6,17 +6,17 @@ import type { PaymentLinkRow } from '../../records.ts'
 export function LinkAmount({ record }: { record: PaymentLinkRow }) {
   const words = useWords()
   const { language } = useLanguage()
-  const { amount, min_amount: least, max_amount: most, currency } = record
+  const { amount, min_amount: minimum, max_amount: maximum, currency } = record
   if (amount !== null) return <bdi dir="ltr">{formatMoney(amount, currency, language)}</bdi>
   const shown = (value: string) => isolateAmount(formatMoney(value, currency, language))
   // Show the currency once and no words, so that both amounts fit into a column.
-  if (least && most)
+  if (minimum && maximum)
     return (
       <bdi dir="ltr">
-        {formatDecimals(least, language)} – {formatMoney(most, currency, language)}
+        {formatDecimals(minimum, language)} – {formatMoney(maximum, currency, language)}
       </bdi>
     )
-  if (least) return <bdi>{words('link.at_least', { min: shown(least) })}</bdi>
-  if (most) return <bdi>{words('link.at_most', { max: shown(most) })}</bdi>
+  if (minimum) return <bdi>{words('link.at_least', { min: shown(minimum) })}</bdi>
+  if (maximum) return <bdi>{words('link.at_most', { max: shown(maximum) })}</bdi>
   return <>{words('link.free')}</>
 }

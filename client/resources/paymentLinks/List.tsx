@@ -16,7 +16,7 @@ const columns: Column<PaymentLinkRow>[] = [
   {
     label: 'column.amount',
     width: 192,
-    end: true,
+    alignsEnd: true,
     uncut: true,
     sort: 'amount',
     cell: (record) => <LinkAmount record={record} />,
@@ -24,14 +24,14 @@ const columns: Column<PaymentLinkRow>[] = [
   {
     label: 'link.paid',
     width: 88,
-    end: true,
+    alignsEnd: true,
     sort: 'paid_count',
-    cell: (record) => <PaidCount done={record.paid_count} most={record.max_uses} />,
+    cell: (record) => <PaidCount done={record.paid_count} max={record.max_uses} />,
   },
   {
     label: 'link.collected',
     width: 132,
-    end: true,
+    alignsEnd: true,
     uncut: true,
     sort: 'total_collected',
     cell: (record) => <Money amount={record.total_collected} currency={record.currency} />,

@@ -31,7 +31,7 @@ function LimitUsed({ record }: { record: PaymentLink }) {
         <Usage of={record.usage_mode} />
       </Fact>
       <Fact label={words('link.paid')}>
-        <PaidCount done={record.paid_count} most={record.max_uses} />
+        <PaidCount done={record.paid_count} max={record.max_uses} />
       </Fact>
       <Fact label={words('link.collected')} copy={total_collected}>
         {target_amount === null ? (
@@ -56,8 +56,8 @@ export function PaymentLinkShow() {
   const words = useWords()
   return (
     <RecordPage<PaymentLink>
-      head={(record) => ({ beside: <StateChip state={record.status} /> })}
-      aside={(record) => <Timeline resource="payment-links" id={record.id} />}
+      head={(record) => ({ besideTitle: <StateChip state={record.status} /> })}
+      sideContent={(record) => <Timeline resource="payment-links" id={record.id} />}
     >
       {(record, reload) => (
         <>

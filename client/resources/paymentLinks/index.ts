@@ -1,10 +1,10 @@
 import { Link2 } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { PaymentLinkRow } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const PaymentLinkList = later(async () => (await import('./List.tsx')).PaymentLinkList)
-const PaymentLinkShow = later(async () => (await import('./Show.tsx')).PaymentLinkShow)
+const PaymentLinkList = lazyComponent(async () => (await import('./List.tsx')).PaymentLinkList)
+const PaymentLinkShow = lazyComponent(async () => (await import('./Show.tsx')).PaymentLinkShow)
 
 export const paymentLinks: Resource<PaymentLinkRow> = {
   label: 'names.payment-links',

@@ -10,7 +10,7 @@ import { unevenPlaceholder } from './placeholders.ts'
 import { ReasonFields } from './ReasonFields.tsx'
 import { ReasonLetter } from './ReasonLetter.tsx'
 import styles from './Reasons.module.css'
-import { errorsIn, useSaveReason } from './useHouseReasons.ts'
+import { useSaveReason, validationErrors } from './useHouseReasons.ts'
 
 /** The lowest number that no reason of the queue has. */
 function freeNumber(others: readonly CatalogueReason[]): string {
@@ -52,7 +52,7 @@ export function NewReason({ resource, others, onClose }: Props) {
     showOutcome(words(proposal ? 'house_reason.proposed' : 'house_reason.saved', { code: made }), '/reasons')
     onClose(proposal ? undefined : made)
   })
-  const errors = errorsIn(save.error)
+  const errors = validationErrors(save.error)
   const { code, number, group, texts, retry, private: isPrivate, public_code } = reason
   const isWhole = code !== '' && number !== '' && Object.values(texts).every((text) => text.trim() !== '')
   const groups = [...new Set(others.map((other) => other.group))]

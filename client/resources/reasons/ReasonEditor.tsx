@@ -5,19 +5,19 @@ import formStyles from '../../elements/form.module.css'
 import textStyles from '../../elements/text.module.css'
 import { longDate } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
-import { NobodyConfirms } from '../../layout/NobodyConfirms.tsx'
+import { NoConfirmerWarning } from '../../layout/NoConfirmerWarning.tsx'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { PendingChange } from '../../layout/PendingChange.tsx'
 import { ReasonDialog } from '../../layout/ReasonDialog.tsx'
 import { isHttpError } from '../../providers/http.ts'
 import type { CatalogueReason, ConsoleReasonRecord, QueueResource } from '../../records.ts'
-import { standInOf } from '../../review/refuse/findReasons.ts'
+import { publicReasonOf } from '../../review/refuse/findReasons.ts'
 import { groupKey } from '../../review/refuse/reasonGroups.ts'
 import { unevenPlaceholder } from './placeholders.ts'
 import { ReasonFields } from './ReasonFields.tsx'
 import { ReasonLetter } from './ReasonLetter.tsx'
 import styles from './Reasons.module.css'
-import { errorsIn, useSaveReason } from './useHouseReasons.ts'
+import { useSaveReason, validationErrors } from './useHouseReasons.ts'
 
 type Props = {
   record: ConsoleReasonRecord
@@ -35,9 +35,9 @@ const isSame = (one: CatalogueReason, other: CatalogueReason) =>
   JSON.stringify(changeOf(one)) === JSON.stringify(changeOf(other))
 
 /** An error that belongs to no field. */
-function Problem({ error }: { error: unknown }) {
+function SaveProblem({ error }: { error: unknown }) {
   const words = useWords()
-  if (!error || Object.keys(errorsIn(error)).some((field) => field !== 'root')) return null
+  if (!error || Object.keys(validationErrors(error)).some((field) => field !== 'root')) return null
   const isStale = isHttpError(error) && error.body?.code === 'STALE_RECORD'
   return (
     <p className={formStyles.error} role="alert">
@@ -90,9 +90,9 @@ export function ReasonEditor({ record, others }: Props) {
   const may = record.allowed_actions.includes('change')
   const reason: CatalogueReason = may && typed ? typed : record
   const isTyped = !isSame(reason, record)
-  const errors = errorsIn(save.error)
+  const errors = validationErrors(save.error)
   const uneven = unevenPlaceholder(reason.texts)
-  const seen = { ...standInOf(others, reason), ...(reason.private ? {} : reason) }
+  const seen = { ...publicReasonOf(others, reason), ...(reason.private ? {} : reason) }
 
   const send = (next: CatalogueReason, why: string | null) =>
     save.mutate({ code: record.code, change: { ...changeOf(next), ...(why && { reason: why }) } })
@@ -143,11 +143,11 @@ export function ReasonEditor({ record, others }: Props) {
         <footer className={styles.foot}>
           <div className={styles.footText}>
             {errors.retired && !isRetiring && <p className={formStyles.error}>{errors.retired}</p>}
-            <Problem error={save.error} />
+            <SaveProblem error={save.error} />
             {record.needs_second ? (
               <>
                 <span data-tone="muted">{words('house_reason.needs_second', { version: record.version })}</span>
-                <NobodyConfirms of="change" others={record.other_admins} />
+                <NoConfirmerWarning of="change" others={record.other_admins} />
               </>
             ) : (
               <span data-tone="muted">{words('house_reason.journaled')}</span>

@@ -124,7 +124,7 @@ export function ReasonFields({ reason, others, may, errors, onChange }: Props) {
               })
             : errors[`texts.${language}`]
         }
-        below={(language) => (
+        renderBelow={(language) => (
           <p className={styles.count} data-tone="muted">
             {words('house_reason.count', {
               length: reason.texts[language].length,

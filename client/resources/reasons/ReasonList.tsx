@@ -16,7 +16,7 @@ export const RETRY_ICONS: Record<CatalogueReason['retry'], LucideIcon> = {
   final: SquareSlash,
 }
 
-function Sign({ reason }: { reason: CatalogueReason }) {
+function ReasonMark({ reason }: { reason: CatalogueReason }) {
   const words = useWords()
   if (reason.retired)
     return (
@@ -95,7 +95,7 @@ export function ReasonList({ reasons, current, onOpen }: Props) {
                       {textOf(reason, language)}
                     </span>
                     <bdi className={styles.codeLine}>{reason.code}</bdi>
-                    <Sign reason={reason} />
+                    <ReasonMark reason={reason} />
                   </button>
                 </li>
               ))}

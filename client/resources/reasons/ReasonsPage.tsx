@@ -6,8 +6,8 @@ import skeletonStyles from '../../elements/skeleton.module.css'
 import textStyles from '../../elements/text.module.css'
 import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
 import { LoadProblem } from '../../layout/pages.tsx'
-import { SheetHead } from '../../layout/SheetHead.tsx'
 import { useCan } from '../../layout/useCan.ts'
 import tabStyles from '../../list/ListTabs.module.css'
 import type { CatalogueReason, QueueResource } from '../../records.ts'
@@ -118,10 +118,10 @@ export function ReasonsPage() {
   const go = (to: Record<string, string>) => navigate(`/reasons?${new URLSearchParams(to)}`)
   return (
     <>
-      <SheetHead
+      <PageHead
         title={words('names.reasons')}
-        beside={<span data-tone="muted">{words('house_reason.about')}</span>}
-        end={
+        besideTitle={<span data-tone="muted">{words('house_reason.about')}</span>}
+        actions={
           may && (
             <button type="button" className={buttonClass('primary')} onClick={() => go({ resource, new: '' })}>
               <Plus size={15} strokeWidth={2} aria-hidden="true" />

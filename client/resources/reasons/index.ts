@@ -1,10 +1,10 @@
 import { MessageSquareText } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { Resource } from '../../registry.tsx'
 
 export const reasons: Resource = {
   label: 'names.reasons',
   icon: MessageSquareText,
   part: 'reasons',
-  list: later(async () => (await import('./ReasonsPage.tsx')).ReasonsPage),
+  list: lazyComponent(async () => (await import('./ReasonsPage.tsx')).ReasonsPage),
 }

@@ -3,13 +3,14 @@ import type { Bodies } from '../../providers/bodies.ts'
 import { API, isHttpError, request } from '../../providers/http.ts'
 import type { CatalogueReason, ConsoleReasonRecord } from '../../records.ts'
 
-const ALL = encodeURIComponent('[0,999]')
+const FULL_RANGE = encodeURIComponent('[0,999]')
 
 /** GET /reasons: all reasons, including retired ones. */
 export const useHouseReasons = () =>
   useQuery({
     queryKey: ['reasons', 'all'],
-    queryFn: async ({ signal }) => (await request(`${API}/reasons?range=${ALL}`, { signal })).json as CatalogueReason[],
+    queryFn: async ({ signal }) =>
+      (await request(`${API}/reasons?range=${FULL_RANGE}`, { signal })).json as CatalogueReason[],
   })
 
 /** GET /reasons/:code: one reason, with the fields for its editor. */
@@ -41,7 +42,7 @@ export function useSaveReason(onSaved: (reason: ConsoleReasonRecord) => void) {
 }
 
 /** The server's validation errors, by field. */
-export const errorsIn = (error: unknown): Record<string, string> =>
+export const validationErrors = (error: unknown): Record<string, string> =>
   isHttpError(error)
     ? Object.fromEntries(
         Object.entries(error.body?.errors ?? {}).flatMap(([field, message]) =>

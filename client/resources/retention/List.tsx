@@ -9,7 +9,7 @@ import { RecordList } from '../../list/RecordList.tsx'
 import type { Retention } from '../../records.ts'
 import { ConfirmList } from './ConfirmList.tsx'
 
-const LONGEST_FIRST = { field: 'ended_at', order: 'ASC' } as const
+const LONGEST_ENDED_FIRST = { field: 'ended_at', order: 'ASC' } as const
 const DUE = { state: 'due' }
 
 function EndCell({ record: { ended_at, ended_by } }: { record: Retention }) {
@@ -29,7 +29,7 @@ function Kinds({ kinds }: { kinds: readonly string[] }) {
 }
 
 /** Says why due records are kept, what the last erasure did, or why this officer may not erase. */
-function What({ record: { held, erased, tied } }: { record: Retention }) {
+function RetentionReason({ record: { held, erased, tied } }: { record: Retention }) {
   const words = useWords()
   const { language } = useLanguage()
   if (held) return <Name>{held.reason}</Name>
@@ -55,8 +55,8 @@ const columns: Column<Retention>[] = [
     soft: true,
     cell: ({ due, erased }) => <Kinds kinds={due.length > 0 ? due : erased.flatMap(({ kinds }) => kinds)} />,
   },
-  { label: 'retention.column.documents', width: 110, end: true, cell: (record) => <Documents record={record} /> },
-  { label: 'retention.column.why', width: 230, soft: true, cell: (record) => <What record={record} /> },
+  { label: 'retention.column.documents', width: 110, alignsEnd: true, cell: (record) => <Documents record={record} /> },
+  { label: 'retention.column.why', width: 230, soft: true, cell: (record) => <RetentionReason record={record} /> },
 ]
 
 const STATES = ['due', 'held', 'done'] as const
@@ -71,10 +71,10 @@ function Empty({ filter }: { filter: Record<string, unknown> }) {
 export const RetentionList = () => (
   <RecordList<Retention>
     columns={columns}
-    query={{ sort: LONGEST_FIRST, defaultFilter: DUE }}
+    query={{ sort: LONGEST_ENDED_FIRST, defaultFilter: DUE }}
     toolbar={{ search: 'retention.search' }}
     rows={{ to: ({ id }) => `/traders/${id}/show` }}
-    head={{ end: <ConfirmList /> }}
+    head={{ actions: <ConfirmList /> }}
     views={{
       source: 'state',
       tabs: [

@@ -1,9 +1,9 @@
 import { Archive } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { Retention } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const RetentionList = later(async () => (await import('./List.tsx')).RetentionList)
+const RetentionList = lazyComponent(async () => (await import('./List.tsx')).RetentionList)
 
 export const retention: Resource<Retention> = {
   label: 'names.retention',

@@ -1,10 +1,10 @@
 import { EyeOff } from 'lucide-react'
 import { useListContext } from 'react-admin'
-import { Age } from '../../elements/Age.tsx'
 import bannerStyles from '../../elements/banner.module.css'
 import { Name } from '../../elements/Name.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
+import { WaitingTime } from '../../elements/WaitingTime.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { Message } from '../../layout/Message.tsx'
 import { useQueues } from '../../layout/useQueues.ts'
@@ -23,7 +23,7 @@ const REFRESH_MS = 15_000
 /** The hit with the highest score. A case has at least one until its account is erased. */
 const strongest = ({ hits }: ScreeningCase) => [...hits].sort((a, b) => b.score - a.score)[0]
 
-function About({ record }: { record: ScreeningCase }) {
+function HitAboutCell({ record }: { record: ScreeningCase }) {
   const words = useWords()
   const hit = strongest(record)
   if (record.kind === 'periodic') return words('case.kind.periodic')
@@ -37,7 +37,7 @@ function About({ record }: { record: ScreeningCase }) {
   )
 }
 
-function Listed({ record }: { record: ScreeningCase }) {
+function HitNameCell({ record }: { record: ScreeningCase }) {
   const words = useWords()
   const hit = strongest(record)
   if (record.risk_level) return words(`risk.of_level.${record.risk_level}`)
@@ -51,7 +51,7 @@ function Listed({ record }: { record: ScreeningCase }) {
   )
 }
 
-function Entry({ record }: { record: ScreeningCase }) {
+function ListEntryCell({ record }: { record: ScreeningCase }) {
   const hit = strongest(record)
   return hit ? (
     <bdi className={textStyles.mono}>
@@ -61,7 +61,7 @@ function Entry({ record }: { record: ScreeningCase }) {
 }
 
 /** An open case's waiting time and target; a closed case's outcome and time. */
-function Waiting({ record }: { record: ScreeningCase }) {
+function WaitOrOutcome({ record }: { record: ScreeningCase }) {
   const words = useWords()
   const working = useQueues().data?.[0]?.working ?? null
   const { closed_at, outcome, opened_at, target_minutes, target } = record
@@ -74,18 +74,18 @@ function Waiting({ record }: { record: ScreeningCase }) {
       </>
     )
   const wait = target_minutes === null ? undefined : { since: opened_at, minutes: target_minutes, target, working }
-  return <Age since={opened_at} wait={wait} />
+  return <WaitingTime since={opened_at} wait={wait} />
 }
 
 const columns: Column<ScreeningCase>[] = [
   { label: 'case.column.trader', cell: ({ trader }) => <Name>{trader.name}</Name> },
-  { label: 'case.column.about', width: 200, soft: true, cell: (record) => <About record={record} /> },
-  { label: 'case.column.listed', width: 220, cell: (record) => <Listed record={record} /> },
-  { label: 'case.column.entry', width: 150, soft: true, cell: (record) => <Entry record={record} /> },
+  { label: 'case.column.about', width: 200, soft: true, cell: (record) => <HitAboutCell record={record} /> },
+  { label: 'case.column.listed', width: 220, cell: (record) => <HitNameCell record={record} /> },
+  { label: 'case.column.entry', width: 150, soft: true, cell: (record) => <ListEntryCell record={record} /> },
   {
     label: 'case.column.score',
     width: 70,
-    end: true,
+    alignsEnd: true,
     soft: true,
     cell: (record) => <bdi dir="ltr">{strongest(record)?.score}</bdi>,
   },
@@ -95,7 +95,7 @@ const columns: Column<ScreeningCase>[] = [
     phone: 122,
     pinned: true,
     sort: 'opened_at',
-    cell: (record) => <Waiting record={record} />,
+    cell: (record) => <WaitOrOutcome record={record} />,
   },
 ]
 
@@ -146,7 +146,7 @@ function Filters() {
   )
 }
 
-function Silence() {
+function SilenceNotice() {
   const words = useWords()
   return (
     <div className={bannerStyles.banner} data-slot="silence">
@@ -180,7 +180,7 @@ export function ScreeningCaseList() {
         }}
         empty={<Message title={words('case.empty')} text={words('case.empty_text')} seal />}
       />
-      <Silence />
+      <SilenceNotice />
     </>
   )
 }

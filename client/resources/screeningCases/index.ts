@@ -1,9 +1,9 @@
 import { ScanSearch } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { ScreeningCase } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const ScreeningCaseList = later(async () => (await import('./List.tsx')).ScreeningCaseList)
+const ScreeningCaseList = lazyComponent(async () => (await import('./List.tsx')).ScreeningCaseList)
 
 export const screeningCases: Resource<ScreeningCase> = {
   label: 'names.screening-cases',

@@ -1,7 +1,6 @@
 import { Check, EyeOff, FileQuestion, type LucideIcon, SlidersHorizontal, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
-import { Age } from '../../elements/Age.tsx'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import chipStyles from '../../elements/chip.module.css'
 import flowStyles from '../../elements/flow.module.css'
@@ -10,6 +9,7 @@ import { KeyCap } from '../../elements/KeyCap.tsx'
 import { Name } from '../../elements/Name.tsx'
 import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import { WaitingTime } from '../../elements/WaitingTime.tsx'
 import { conditionText } from '../../format/conditionText.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { Message } from '../../layout/Message.tsx'
@@ -69,7 +69,7 @@ function Chip({ tone, icon: Icon, children }: { tone: string; icon: LucideIcon; 
   )
 }
 
-function Proposes({ record }: { record: SecondLook }) {
+function ProposedActionCell({ record }: { record: SecondLook }) {
   const words = useWords()
   const role = newRole(record)
   if (record.action === null)
@@ -86,25 +86,25 @@ function Proposes({ record }: { record: SecondLook }) {
 }
 
 /** How long an open second look has waited against its target, or when a closed one ended. */
-function Waiting({ record: { ended, waiting_since, target_minutes, target } }: { record: SecondLook }) {
+function WaitOrEnd({ record: { ended, waiting_since, target_minutes, target } }: { record: SecondLook }) {
   const working = useQueues().data?.[0]?.working ?? null
   if (ended) return <Timestamp at={ended.at} />
   const wait = target_minutes === null ? undefined : { since: waiting_since, minutes: target_minutes, target, working }
-  return <Age since={waiting_since} wait={wait} />
+  return <WaitingTime since={waiting_since} wait={wait} />
 }
 
-function Needs({ needs }: { needs: readonly string[] }) {
+function NeedsCell({ needs }: { needs: readonly string[] }) {
   const words = useWords()
   return <>{needs.map((one) => conditionText(one, words)).join(words('comma'))}</>
 }
 
 /** The officer who proposed it, or who disagreed; empty for an open blind look. */
-function By({ record: { by, answer } }: { record: SecondLook }) {
+function ProposerCell({ record: { by, answer } }: { record: SecondLook }) {
   const officer = by ?? answer?.by
   return officer ? <Person id={officer.id} name={officer.name} /> : null
 }
 
-function Turn({ record }: { record: SecondLook }) {
+function TurnCell({ record }: { record: SecondLook }) {
   const words = useWords()
   if (record.claim) return <Person id={record.claim.officer.id} name={record.claim.officer.name} />
   const actions: readonly string[] = record.allowed_actions
@@ -116,17 +116,22 @@ function Turn({ record }: { record: SecondLook }) {
 const columns: Column<SecondLook>[] = [
   { label: 'column.name', cell: (record) => <LookName record={record} /> },
   { label: 'proposal.column.kind', width: 124, soft: true, cell: ({ resource }) => <LookKind resource={resource} /> },
-  { label: 'proposal.column.proposes', width: 166, phone: 158, cell: (record) => <Proposes record={record} /> },
-  { label: 'proposal.column.by', width: 146, cell: (record) => <By record={record} /> },
-  { label: 'proposal.column.needs', width: 156, soft: true, cell: ({ needs }) => <Needs needs={needs} /> },
+  {
+    label: 'proposal.column.proposes',
+    width: 166,
+    phone: 158,
+    cell: (record) => <ProposedActionCell record={record} />,
+  },
+  { label: 'proposal.column.by', width: 146, cell: (record) => <ProposerCell record={record} /> },
+  { label: 'proposal.column.needs', width: 156, soft: true, cell: ({ needs }) => <NeedsCell needs={needs} /> },
   {
     label: 'column.waiting',
     width: 204,
     phone: 122,
     sort: 'waiting_since',
-    cell: (record) => <Waiting record={record} />,
+    cell: (record) => <WaitOrEnd record={record} />,
   },
-  { label: 'proposal.column.turn', width: 118, cell: (record) => <Turn record={record} /> },
+  { label: 'proposal.column.turn', width: 118, cell: (record) => <TurnCell record={record} /> },
 ]
 
 type View = { label: Key; filter: Record<string, string | boolean>; isQuality?: true }
@@ -249,7 +254,7 @@ export const SecondLookList = () => (
     views={VIEWS_OF_LIST}
     toolbar={{ search: 'proposal.search', filters: <Filters /> }}
     rows={{ to: lookPath }}
-    head={{ end: <ReviewNextLook /> }}
+    head={{ actions: <ReviewNextLook /> }}
     empty={<Empty />}
   />
 )

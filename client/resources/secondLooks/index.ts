@@ -1,10 +1,10 @@
 import { Stamp } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { SecondLook } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const BlindLookPage = later(async () => (await import('../../review/blind/BlindLookPage.tsx')).BlindLookPage)
-const SecondLookList = later(async () => (await import('./List.tsx')).SecondLookList)
+const BlindLookPage = lazyComponent(async () => (await import('../../review/blind/BlindLookPage.tsx')).BlindLookPage)
+const SecondLookList = lazyComponent(async () => (await import('./List.tsx')).SecondLookList)
 
 export const secondLooks: Resource<SecondLook> = {
   label: 'names.second-looks',

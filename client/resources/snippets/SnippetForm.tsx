@@ -10,7 +10,7 @@ import { useCan } from '../../layout/useCan.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Language, Snippet } from '../../records.ts'
 import styles from './Snippets.module.css'
-import { errorsIn, useSaveSnippet } from './useSaveSnippet.ts'
+import { useSaveSnippet, validationErrors } from './useSaveSnippet.ts'
 
 type Props = {
   /** The snippet to change; null for a new one. */
@@ -31,7 +31,7 @@ export function SnippetForm({ snippet, onSaved, onClose }: Props) {
   const [text, setText] = useState(snippet?.text ?? '')
   const [shared, setShared] = useState(snippet?.shared ?? false)
   const save = useSaveSnippet(onSaved)
-  const errors = errorsIn(save.error)
+  const errors = validationErrors(save.error)
   const problem = (field: string) =>
     errors[field] && (
       <p className={formStyles.error} id={`${id}-${field}-error`} role="alert">

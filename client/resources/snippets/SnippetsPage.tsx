@@ -8,7 +8,7 @@ import textStyles from '../../elements/text.module.css'
 import { directionOf, LANGUAGE_INFO } from '../../i18n/languages.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
-import { SheetHead } from '../../layout/SheetHead.tsx'
+import { PageHead } from '../../layout/PageHead.tsx'
 import type { Snippet } from '../../records.ts'
 import { useSnippets } from '../../review/snippets/useSnippets.ts'
 import { SnippetForm } from './SnippetForm.tsx'
@@ -31,10 +31,10 @@ export function SnippetsPage() {
   }
   return (
     <>
-      <SheetHead
+      <PageHead
         title={words('names.snippets')}
-        beside={<span data-tone="muted">{words('snippet.about')}</span>}
-        end={
+        besideTitle={<span data-tone="muted">{words('snippet.about')}</span>}
+        actions={
           <button type="button" className={buttonClass('primary')} onClick={() => setOpen('new')}>
             <Plus size={15} strokeWidth={2} aria-hidden="true" />
             {words('snippet.new')}

@@ -31,7 +31,7 @@ export function useSaveSnippet(onDone: (snippet: Snippet, call: Call) => void) {
 }
 
 /** The server's validation errors, by field. */
-export const errorsIn = (error: unknown): Record<string, string> =>
+export const validationErrors = (error: unknown): Record<string, string> =>
   isHttpError(error)
     ? Object.fromEntries(
         Object.entries(error.body?.errors ?? {}).flatMap(([field, message]) =>

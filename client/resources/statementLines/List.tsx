@@ -25,8 +25,8 @@ import { useLineCounts } from '../../providers/lineFigures.ts'
 import type { LineProposal, StatementLine } from '../../records.ts'
 import { ImportLink } from '../statements/ImportLink.tsx'
 import { LineActs } from './LineActs.tsx'
-import { LineSums, RestOfLines } from './LineSums.tsx'
 import styles from './Lines.module.css'
+import { LineTotals, OtherLinesLink } from './LineTotals.tsx'
 import { ProofCell } from './ProofCell.tsx'
 import { useNewestStatement } from './useNewestStatement.ts'
 
@@ -41,11 +41,11 @@ const VIEWS = {
   all: {},
 } as const satisfies Record<string, Record<string, string>>
 
-type View = keyof typeof VIEWS
+type LineView = keyof typeof VIEWS
 const VIEW_FIELDS = ['state', 'direction'] as const
 
 /** The proposals to filter by in each view; a view whose lines are not open has none. */
-const PROPOSALS: Record<View, readonly LineProposal[]> = {
+const PROPOSALS: Record<LineView, readonly LineProposal[]> = {
   nobody: ['sure', 'near', 'none'],
   matched: [],
   debits: ['return', 'none'],
@@ -53,8 +53,8 @@ const PROPOSALS: Record<View, readonly LineProposal[]> = {
   all: ['sure', 'near', 'return', 'none'],
 }
 
-const viewOf = (filter: Record<string, unknown>): View =>
-  (Object.keys(VIEWS) as View[]).find((view) =>
+const viewOf = (filter: Record<string, unknown>): LineView =>
+  (Object.keys(VIEWS) as LineView[]).find((view) =>
     VIEW_FIELDS.every((field) => (filter[field] || undefined) === (VIEWS[view] as Record<string, string>)[field]),
   ) ?? 'all'
 
@@ -71,7 +71,7 @@ const columns: Column<StatementLine>[] = [
     width: 104,
     phone: 88,
     pinned: true,
-    end: true,
+    alignsEnd: true,
     uncut: true,
     sort: 'amount',
     cell: (line) => <LineAmount line={line} />,
@@ -87,7 +87,7 @@ const columns: Column<StatementLine>[] = [
     label: 'line.column.account',
     width: 92,
     soft: true,
-    cell: (line) => <Account number={line.counterparty.account} />,
+    cell: (line) => <AccountCell number={line.counterparty.account} />,
   },
   {
     label: 'line.column.text',
@@ -107,11 +107,11 @@ const columns: Column<StatementLine>[] = [
     cell: ({ reference }) => <span className={clsx(textStyles.mono, styles.code)}>{reference ?? '–'}</span>,
   },
   { label: 'line.column.proof', width: 242, cell: (line) => <ProofCell line={line} /> },
-  { label: 'line.column.acts', width: 92, end: true, cell: (line) => <LineActs line={line} inRow /> },
+  { label: 'line.column.acts', width: 92, alignsEnd: true, cell: (line) => <LineActs line={line} inRow /> },
 ]
 
 /** The beginning and the end of an account number, since lists mask other people's accounts. */
-function Account({ number }: { number: string | null }) {
+function AccountCell({ number }: { number: string | null }) {
   if (!number) return <>–</>
   const shown = number.replaceAll('*', '')
   return (
@@ -135,7 +135,7 @@ function Tabs({ isAway }: { isAway: boolean }) {
   )
   return (
     <nav className={listTabsStyles.tabs} data-slot="tabs" aria-label={words('list.states')}>
-      {(Object.keys(VIEWS) as View[]).map((view) => (
+      {(Object.keys(VIEWS) as LineView[]).map((view) => (
         <button
           key={view}
           type="button"
@@ -179,14 +179,14 @@ function FilterProposal() {
 }
 
 /** The sums of the shown lines. */
-function ShownSums() {
+function ShownTotals() {
   const { filterValues } = useListContext()
-  return <LineSums ofNobody={viewOf(filterValues) === 'nobody'} />
+  return <LineTotals isUnmatched={viewOf(filterValues) === 'nobody'} />
 }
 
-function Below() {
+function BelowList() {
   const { filterValues, data } = useListContext()
-  return viewOf(filterValues) === 'nobody' && data ? <RestOfLines /> : null
+  return viewOf(filterValues) === 'nobody' && data ? <OtherLinesLink /> : null
 }
 
 /** The account, if there is only one. */
@@ -202,7 +202,7 @@ function OurAccount({ accounts }: { accounts: string[] }) {
   )
 }
 
-function Newest({ statement, isOld }: { statement: { to: string; imported_at: string }; isOld: boolean }) {
+function NewestStatement({ statement, isOld }: { statement: { to: string; imported_at: string }; isOld: boolean }) {
   const words = useWords()
   const { language } = useLanguage()
   const now = useNow()
@@ -280,10 +280,10 @@ export function StatementLineList() {
         fieldsOf: () => VIEW_FIELDS,
       }}
       head={{
-        beside: <OurAccount accounts={accounts} />,
-        end: (
+        besideTitle: <OurAccount accounts={accounts} />,
+        actions: (
           <>
-            {newest && <Newest statement={newest} isOld={isOld} />}
+            {newest && <NewestStatement statement={newest} isOld={isOld} />}
             <LinkBase className={buttonClass()} to="/statements">
               <ReceiptText size={15} strokeWidth={1.6} aria-hidden="true" />
               {words('line.statements')}
@@ -297,14 +297,14 @@ export function StatementLineList() {
         filters: (
           <>
             <FilterDays label="line.filter_day" from="booked_from" to="booked_to" />
-            <FilterText source="amount" label="line.filter_amount" hint="line.amount_hint" tidy={plainAmount} />
+            <FilterText source="amount" label="line.filter_amount" hint="line.amount_hint" normalize={plainAmount} />
             <FilterProposal />
             <OrderSwitch field={NEWEST_FIRST.field} />
           </>
         ),
       }}
-      below={<Below />}
-      figures={<ShownSums />}
+      footer={<BelowList />}
+      figures={<ShownTotals />}
       empty={(filter) => (isPending ? null : <Empty filter={filter} newest={newest} />)}
     />
   )

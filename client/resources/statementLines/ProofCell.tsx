@@ -20,7 +20,7 @@ function NamedProof({ proof, children }: { proof: { id: string; name: string }; 
 }
 
 /** The proof proposed for an open line: a credit may pay it, a debit may take its payment back. */
-function Proposed({ line: { proposed, direction } }: { line: StatementLine }) {
+function ProposedProof({ line: { proposed, direction } }: { line: StatementLine }) {
   const words = useWords()
   if (!proposed) return <span data-tone="muted">{direction === 'credit' ? words('line.nothing_near') : '–'}</span>
   if (direction === 'debit')
@@ -45,7 +45,7 @@ function Proposed({ line: { proposed, direction } }: { line: StatementLine }) {
 /** The proof that a line is matched with, or that is proposed for it. */
 export function ProofCell({ line }: { line: StatementLine }) {
   const words = useWords()
-  if (line.state === 'open') return <Proposed line={line} />
+  if (line.state === 'open') return <ProposedProof line={line} />
   if (!line.proof) return <span data-tone="muted">–</span>
   return (
     <NamedProof proof={line.proof}>

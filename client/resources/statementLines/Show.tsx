@@ -22,8 +22,8 @@ export function StatementLineShow() {
   return (
     <RecordPage<StatementLine>
       head={(line) => ({
-        beside: <span data-tone="muted">{words(`line.state.${line.state}`)}</span>,
-        end: <LineActs line={line} />,
+        besideTitle: <span data-tone="muted">{words(`line.state.${line.state}`)}</span>,
+        actions: <LineActs line={line} />,
       })}
     >
       {(line) => (

@@ -1,11 +1,11 @@
 import { Banknote } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import { showDay } from '../../format/day.ts'
 import type { StatementLine } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const StatementLineList = later(async () => (await import('./List.tsx')).StatementLineList)
-const StatementLineShow = later(async () => (await import('./Show.tsx')).StatementLineShow)
+const StatementLineList = lazyComponent(async () => (await import('./List.tsx')).StatementLineList)
+const StatementLineShow = lazyComponent(async () => (await import('./Show.tsx')).StatementLineShow)
 
 /** The bank's bookings on the fee accounts, line by line. */
 export const statementLines: Resource<StatementLine> = {

@@ -4,7 +4,7 @@ import type { Statement } from '../../records.ts'
 
 const NEWEST = { field: 'last_day', order: 'DESC' } as const
 /** The newest statements, in which gaps are searched. */
-const SEARCHED = { page: 1, perPage: 100 }
+const SEARCHED_PAGE = { page: 1, perPage: 100 }
 
 type Gap = { before: Statement; after: Statement }
 
@@ -20,7 +20,7 @@ function findGap(statements: readonly Statement[]): Gap | null {
 
 /** The newest statement (null if there is none), whether it is old, and the newest gap. */
 export function useNewestStatement() {
-  const { data, isPending } = useGetList<Statement>('statements', { sort: NEWEST, pagination: SEARCHED })
+  const { data, isPending } = useGetList<Statement>('statements', { sort: NEWEST, pagination: SEARCHED_PAGE })
   const newest = data?.[0] ?? null
   const isOld = useIsStatementOld(newest?.to ?? null)
   return {

@@ -54,15 +54,21 @@ const columns: Column<Statement>[] = [
   {
     label: 'statement.column.new_lines',
     width: 84,
-    end: true,
+    alignsEnd: true,
     soft: true,
     cell: ({ new_lines }) => <Count of={new_lines} />,
   },
-  { label: 'statement.column.lines', width: 84, end: true, sort: 'lines', cell: ({ lines }) => <Count of={lines} /> },
+  {
+    label: 'statement.column.lines',
+    width: 84,
+    alignsEnd: true,
+    sort: 'lines',
+    cell: ({ lines }) => <Count of={lines} />,
+  },
   {
     label: 'statement.column.closing',
     width: 130,
-    end: true,
+    alignsEnd: true,
     uncut: true,
     soft: true,
     cell: ({ closing }) => <Balance of={closing} />,
@@ -85,7 +91,7 @@ export function StatementList() {
       columns={columns}
       query={{ sort: NEWEST_FIRST }}
       toolbar={{ search: 'statement.search', filters: <OrderSwitch field={NEWEST_FIRST.field} /> }}
-      head={{ end: <ImportLink /> }}
+      head={{ actions: <ImportLink /> }}
       empty={<Message title={words('statement.empty')} text={words('statement.empty_text')} />}
     />
   )

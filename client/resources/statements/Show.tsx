@@ -35,8 +35,8 @@ export function StatementShow() {
   return (
     <RecordPage<Statement>
       head={({ warnings, files: [file] }) => ({
-        beside: warnings.includes('gap') && <GapChip />,
-        end: file && (
+        besideTitle: warnings.includes('gap') && <GapChip />,
+        actions: file && (
           <a className={buttonClass()} href={`${fileUrl(file.id)}?download=1`} download={file.name}>
             <Download size={15} strokeWidth={1.6} aria-hidden="true" />
             {words('statement.file')}
@@ -93,7 +93,7 @@ export function StatementShow() {
             filter={{ statement_id: String(statement.id) }}
             sort={{ field: 'booked_on', order: 'DESC' }}
             title="statement.its_lines"
-            most={10}
+            limit={10}
             columns={[
               {
                 label: 'line.column.day',
@@ -103,7 +103,7 @@ export function StatementShow() {
               {
                 label: 'line.column.amount',
                 width: 120,
-                end: true,
+                alignsEnd: true,
                 uncut: true,
                 cell: (line) => <LineAmount line={line} />,
               },

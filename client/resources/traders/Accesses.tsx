@@ -19,7 +19,7 @@ import { AccessReport } from './AccessReport.tsx'
 const NEWEST = { field: 'id', order: 'DESC' } as const
 const PAGE = { page: 1, perPage: 10 }
 
-function Counts({ traderId }: { traderId: string }) {
+function AccessCounts({ traderId }: { traderId: string }) {
   const words = useWords()
   const { language } = useLanguage()
   const { data } = useQuery({
@@ -61,7 +61,7 @@ export function AccessesPart({ traderId }: { traderId: string }) {
           {words('whole.seen_all')}
         </LinkBase>
       </h2>
-      <Counts traderId={traderId} />
+      <AccessCounts traderId={traderId} />
       <AccessReport traderId={traderId} />
       {error && <p data-tone="muted">{words('whole.seen_failed')}</p>}
       {isPending && <span className={skeletonStyles.skeleton} data-slot="skeleton" style={{ width: '60%' }} />}

@@ -9,12 +9,12 @@ import { useCan } from '../../layout/useCan.ts'
 import { chooseTarget, streamFile } from '../../providers/files.ts'
 import { API } from '../../providers/http.ts'
 
-type State = { at: 'rest' | 'done' | 'cancelled' | 'failed' } | { at: 'work'; share: number | null }
+type BundleState = { at: 'rest' | 'done' | 'cancelled' | 'failed' } | { at: 'work'; share: number | null }
 
 /** One bundle at a time; leaving the page stops it. */
 function useBundle(traderId: string) {
   const { language } = useLanguage()
-  const [state, setState] = useState<State>({ at: 'rest' })
+  const [state, setState] = useState<BundleState>({ at: 'rest' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
   const start = async () => {

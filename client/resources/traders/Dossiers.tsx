@@ -2,7 +2,6 @@ import { useQueries } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { LinkBase, useDataProvider } from 'react-admin'
-import { Age } from '../../elements/Age.tsx'
 import cardStyles from '../../elements/card.module.css'
 import { DeletedChip } from '../../elements/DeletedChip.tsx'
 import flowStyles from '../../elements/flow.module.css'
@@ -11,6 +10,7 @@ import { Rib } from '../../elements/Rib.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
+import { WaitingTime } from '../../elements/WaitingTime.tsx'
 import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import listTableStyles from '../../list/ListTable.module.css'
@@ -24,7 +24,7 @@ const NEWEST = { field: 'created_at', order: 'DESC' } as const
 type Line = { resource: QueueResource; record: DossierRow }
 
 /** The newest dossiers of each kind, deleted ones included, merged and sorted by date. */
-function useDossiers(traderId: string, most: number) {
+function useDossiers(traderId: string, limit: number) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const names = Object.keys(useDossierKinds()) as QueueResource[]
   const lists = names.flatMap((resource) => [false, true].map((deleted) => ({ resource, deleted })))
@@ -33,7 +33,7 @@ function useDossiers(traderId: string, most: number) {
       const params = {
         filter: { trader_id: traderId, ...(deleted && { deleted }) },
         sort: NEWEST,
-        pagination: { page: 1, perPage: most },
+        pagination: { page: 1, perPage: limit },
       }
       return {
         queryKey: [resource, 'getList', params],
@@ -48,7 +48,7 @@ function useDossiers(traderId: string, most: number) {
   return {
     lines,
     /** Kinds with more dossiers than the page loaded. */
-    cut: parts.flatMap(({ resource, deleted, total = 0 }) => (!deleted && total > most ? [{ resource, total }] : [])),
+    cut: parts.flatMap(({ resource, deleted, total = 0 }) => (!deleted && total > limit ? [{ resource, total }] : [])),
     total: parts.reduce((sum, { total = 0 }) => sum + total, 0),
     pending: answers.some(({ isPending }) => isPending),
     error: answers.find(({ error }) => error)?.error,
@@ -67,17 +67,17 @@ const MAX_SHOWN = 50
 function Outcome({ dossier }: { dossier: DossierRow }) {
   if (dossier.deleted_at) return <DeletedChip />
   if (dossier.decided_at) return <Timestamp at={dossier.decided_at} day />
-  return <Age since={dossier.waiting_since} wait={undefined} />
+  return <WaitingTime since={dossier.waiting_since} wait={undefined} />
 }
 
 /** Dossiers of every kind, newest first, with their state, version and decision. */
 export function TraderDossiers({
   traderId,
-  most,
+  limit,
   onShowAll,
 }: {
   traderId: string
-  most?: number
+  limit?: number
   onShowAll?: () => void
 }) {
   const words = useWords()
@@ -85,7 +85,7 @@ export function TraderDossiers({
   const { language } = useLanguage()
   const kinds = useDossierKinds()
   const { lines, cut, total, pending, error } = useDossiers(traderId, MAX_SHOWN)
-  const shown = most ? lines.slice(0, most) : lines
+  const shown = limit ? lines.slice(0, limit) : lines
   return (
     <section aria-labelledby={id} className={relatedListStyles.related}>
       <header>
@@ -136,7 +136,7 @@ export function TraderDossiers({
             </thead>
             <tbody>
               {shown.map(({ resource, record }) => {
-                const { icon: Icon, stateOf, recordRepresentation, representedAs } = kinds[resource]
+                const { icon: Icon, stateOf, recordRepresentation, nameFormat } = kinds[resource]
                 const subject = recordRepresentation(record)
                 return (
                   <tr key={`${resource}${record.id}`}>
@@ -148,7 +148,7 @@ export function TraderDossiers({
                         </span>
                       </LinkBase>
                     </td>
-                    <td>{representedAs === 'rib' ? <Rib number={subject} /> : <Name>{subject}</Name>}</td>
+                    <td>{nameFormat === 'rib' ? <Rib number={subject} /> : <Name>{subject}</Name>}</td>
                     <td>
                       <StateChip state={stateOf(record)} />
                     </td>

@@ -32,7 +32,7 @@ export function LeaveNote({ trader }: { trader: Trader }) {
         {letterKeys && <KeyCap>N</KeyCap>}
       </button>
       {open && (
-        <NoteBox resource="traders" record={trader} anchor={button.current} below onClose={() => setOpen(false)} />
+        <NoteBox resource="traders" record={trader} anchor={button.current} opensBelow onClose={() => setOpen(false)} />
       )}
     </>
   )

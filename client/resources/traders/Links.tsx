@@ -16,15 +16,15 @@ export function TraderLinks({ traderId }: { traderId: string }) {
         resource="payment-links"
         filter={filter}
         title="names.payment-links"
-        most={MAX_SHOWN}
+        limit={MAX_SHOWN}
         columns={[
           { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
-          { label: 'link.paid', width: 100, end: true, cell: (row) => row.paid_count },
+          { label: 'link.paid', width: 100, alignsEnd: true, cell: (row) => row.paid_count },
           {
             label: 'link.collected',
             width: 150,
             uncut: true,
-            end: true,
+            alignsEnd: true,
             cell: (row) => <Money amount={row.total_collected} currency={row.currency} />,
           },
           { label: 'column.state', width: 120, cell: (row) => <StateChip state={row.status} /> },
@@ -35,10 +35,10 @@ export function TraderLinks({ traderId }: { traderId: string }) {
         resource="pay-links"
         filter={filter}
         title="names.pay-links"
-        most={MAX_SHOWN}
+        limit={MAX_SHOWN}
         columns={[
           { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
-          { label: 'link.paid', width: 100, end: true, cell: (row) => row.successful_payments_count },
+          { label: 'link.paid', width: 100, alignsEnd: true, cell: (row) => row.successful_payments_count },
           { label: 'column.state', width: 140, cell: (row) => <StateChip state={row.status} /> },
           { label: 'column.since', width: 120, cell: (row) => <Timestamp at={row.created_at} /> },
         ]}
@@ -47,10 +47,10 @@ export function TraderLinks({ traderId }: { traderId: string }) {
         resource="forms"
         filter={filter}
         title="names.forms"
-        most={MAX_SHOWN}
+        limit={MAX_SHOWN}
         columns={[
           { label: 'column.name', cell: (row) => <Name>{row.name}</Name> },
-          { label: 'form.submissions', width: 130, end: true, cell: (row) => row.counts.submissions },
+          { label: 'form.submissions', width: 130, alignsEnd: true, cell: (row) => row.counts.submissions },
           { label: 'column.state', width: 120, cell: (row) => <StateChip state={row.status} /> },
           { label: 'column.since', width: 120, cell: (row) => <Timestamp at={row.created_at} /> },
         ]}

@@ -17,9 +17,9 @@ function Language({ code }: { code: Trader['language'] }) {
 const columns: Column<Trader>[] = [
   { label: 'column.trader', sort: 'name', cell: (record) => <Name>{record.name}</Name> },
   { label: 'column.email', width: 280, soft: true, sort: 'email', cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
-  { label: 'column.workspaces', width: 96, end: true, soft: true, cell: (record) => record.workspaces.length },
-  { label: 'column.dossiers', width: 88, end: true, soft: true, cell: ({ counts }) => counts.dossiers },
-  { label: 'column.instances', width: 88, end: true, soft: true, cell: ({ counts }) => counts.instances },
+  { label: 'column.workspaces', width: 96, alignsEnd: true, soft: true, cell: (record) => record.workspaces.length },
+  { label: 'column.dossiers', width: 88, alignsEnd: true, soft: true, cell: ({ counts }) => counts.dossiers },
+  { label: 'column.instances', width: 88, alignsEnd: true, soft: true, cell: ({ counts }) => counts.instances },
   { label: 'column.language', width: 110, soft: true, cell: ({ language }) => <Language code={language} /> },
   { label: 'column.since', width: 132, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },
 ]

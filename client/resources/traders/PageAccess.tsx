@@ -16,7 +16,7 @@ import styles from './Accesses.module.css'
 type PageLink = Trader['page_links'][number]
 
 /** The state of a link: used, revoked, expired or still open. */
-function stateOf({ used_at, ended_at, expires_at }: PageLink, now: number) {
+function pageLinkState({ used_at, ended_at, expires_at }: PageLink, now: number) {
   if (used_at) return { state: 'used', at: used_at } as const
   if (ended_at) return { state: 'ended', at: ended_at } as const
   return { state: new Date(expires_at).getTime() <= now ? 'expired' : 'open', at: expires_at } as const
@@ -71,7 +71,7 @@ export function PageAccessPart({ trader }: { trader: Trader }) {
       {create.error && <p role="alert">{words('trader_page.failed')}</p>}
       <ol>
         {trader.page_links.map((link) => {
-          const { state, at } = stateOf(link, now)
+          const { state, at } = pageLinkState(link, now)
           return (
             <li key={link.id}>
               <span>{words(`trader_page.${state}`, { time: fullTime(at, language) })}</span>

@@ -5,8 +5,8 @@ import tileStyles from '../../elements/tile.module.css'
 import { initials } from '../../format/initials.ts'
 import { longDate } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { ConflictOfInterestNote } from '../../record/ConflictOfInterestNote.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
-import { TiedNote } from '../../record/TiedNote.tsx'
 import type { Trader } from '../../records.ts'
 import { Timeline } from '../../review/casework/Timeline.tsx'
 import { AccessesPart } from './Accesses.tsx'
@@ -32,7 +32,7 @@ export function TraderShow() {
             {initials(record.name)}
           </span>
         ),
-        below: (
+        belowTitle: (
           <>
             <span>{words('trader.since', { date: longDate(record.created_at, language) })}</span>
             <span className={flowStyles.row}>
@@ -44,11 +44,11 @@ export function TraderShow() {
               <CopyButton value={record.id} label={words('fact.id')} />
             </span>
             <span>{words(`language.${record.language}`)}</span>
-            {record.tied && <TiedNote />}
+            {record.tied && <ConflictOfInterestNote />}
           </>
         ),
-        beside: <RelationChips trader={record} />,
-        end: (
+        besideTitle: <RelationChips trader={record} />,
+        actions: (
           <>
             {/* First in the column, because it loads last and must not move the others. */}
             <LeaveNote trader={record} />
@@ -57,7 +57,7 @@ export function TraderShow() {
         ),
       })}
       journal={(record) => ({ trader_id: record.id })}
-      aside={(record) => (
+      sideContent={(record) => (
         <>
           {/* First, because its height is known: the parts below grow as they load. */}
           <BundlePart traderId={record.id} />

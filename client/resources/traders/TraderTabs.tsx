@@ -59,17 +59,17 @@ const sum = (totals: readonly Total[]): Total => ({
   more: totals.some(({ more }) => more),
 })
 
-function Transactions({ traderId, most }: { traderId: string; most: number }) {
+function Transactions({ traderId, max }: { traderId: string; max: number }) {
   return (
     <RelatedList<TransactionRow>
       resource="transactions"
       filter={{ trader_id: traderId }}
       title="names.transactions"
-      most={most}
+      limit={max}
       columns={[
         { label: 'column.reference', cell: (row) => <span className={textStyles.mono}>{row.reference}</span> },
         { label: 'column.method', width: 120, cell: (row) => <Method of={row.payment_method} /> },
-        { label: 'column.amount', width: 150, end: true, uncut: true, cell: (row) => <Money {...row} /> },
+        { label: 'column.amount', width: 150, alignsEnd: true, uncut: true, cell: (row) => <Money {...row} /> },
         { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
         { label: 'column.since', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
       ]}
@@ -83,10 +83,10 @@ function Deliveries({ traderId }: { traderId: string }) {
       resource="deliveries"
       filter={{ trader_id: traderId }}
       title="names.deliveries"
-      most={25}
+      limit={25}
       columns={[
         { label: 'column.event', cell: (row) => <span className={textStyles.mono}>{row.event_type}</span> },
-        { label: 'column.attempt', width: 90, end: true, cell: ({ attempt }) => attempt },
+        { label: 'column.attempt', width: 90, alignsEnd: true, cell: ({ attempt }) => attempt },
         { label: 'column.answer', width: 130, cell: (row) => <HttpStatus status={row.http_status} /> },
         { label: 'column.time', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
       ]}
@@ -141,16 +141,16 @@ export function TraderTabs({ trader }: { trader: Trader }) {
         {tab === 'overview' && (
           <>
             <TraderWorkspaces trader={trader} />
-            <TraderDossiers traderId={trader.id} most={6} onShowAll={() => setTab('dossiers')} />
-            <Transactions traderId={trader.id} most={5} />
+            <TraderDossiers traderId={trader.id} limit={6} onShowAll={() => setTab('dossiers')} />
+            <Transactions traderId={trader.id} max={5} />
           </>
         )}
         {tab === 'dossiers' && <TraderDossiers traderId={trader.id} />}
         {tab === 'links' && <TraderLinks traderId={trader.id} />}
-        {tab === 'transactions' && <Transactions traderId={trader.id} most={25} />}
+        {tab === 'transactions' && <Transactions traderId={trader.id} max={25} />}
         {tab === 'deliveries' && <Deliveries traderId={trader.id} />}
         {tab === 'notes' && <TraderNotes traderId={trader.id} />}
-        {tab === 'journal' && <AccountJournal filter={{ trader_id: trader.id }} most={50} />}
+        {tab === 'journal' && <AccountJournal filter={{ trader_id: trader.id }} limit={50} />}
       </div>
     </>
   )

@@ -1,10 +1,10 @@
 import { Store } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { Trader } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const TraderList = later(async () => (await import('./List.tsx')).TraderList)
-const TraderShow = later(async () => (await import('./Show.tsx')).TraderShow)
+const TraderList = lazyComponent(async () => (await import('./List.tsx')).TraderList)
+const TraderShow = lazyComponent(async () => (await import('./Show.tsx')).TraderShow)
 
 export const traders: Resource<Trader> = {
   label: 'names.traders',

@@ -14,7 +14,7 @@ import { MethodFilter, OwnerFilters } from '../../list/RecordFilters.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
 import type { TransactionRow } from '../../records.ts'
 import { Method } from './Method.tsx'
-import { Sums } from './Sums.tsx'
+import { TransactionTotals } from './TransactionTotals.tsx'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
@@ -47,7 +47,7 @@ const columns: Column<TransactionRow>[] = [
   {
     label: 'column.amount',
     width: 122,
-    end: true,
+    alignsEnd: true,
     uncut: true,
     sort: 'amount',
     cell: (record) => <Money {...record} />,
@@ -75,8 +75,8 @@ export function TransactionList() {
     <RecordList<TransactionRow>
       columns={columns}
       query={{ sort: NEWEST }}
-      head={{ end: mayExport && <ExportButton resource="transactions" /> }}
-      summary={<Sums />}
+      head={{ actions: mayExport && <ExportButton resource="transactions" /> }}
+      summary={<TransactionTotals />}
       toolbar={{
         search: 'search.reference_payer',
         filters: (
@@ -84,7 +84,7 @@ export function TransactionList() {
             <PayableFilter />
             <MethodFilter methods={['online', 'bank_transfer', 'cheque']} />
             <FilterText source="payment_instance_id" label="filter.instance" hint="filter.instance_hint" />
-            <FilterText source="amount" label="line.filter_amount" hint="line.amount_hint" tidy={plainAmount} />
+            <FilterText source="amount" label="line.filter_amount" hint="line.amount_hint" normalize={plainAmount} />
             <OwnerFilters />
             <FilterText source="payer" label="filter.payer" hint="filter.payer_hint" isName />
             <FilterPeriod source="created_at" />

@@ -9,7 +9,7 @@ import type { Transaction } from '../../records.ts'
 export function SettlementFacts({ settlement }: { settlement: Transaction['settlement'] }) {
   const words = useWords()
   return (
-    <FactList title={words('settlement.title')} aside={words('settlement.kept')}>
+    <FactList title={words('settlement.title')} headerEnd={words('settlement.kept')}>
       <Fact label={words('fact.rib')} copy={settlement.account_number}>
         <Rib number={settlement.account_number} />
       </Fact>

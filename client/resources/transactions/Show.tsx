@@ -11,9 +11,9 @@ import { formatMoney, isolateAmount } from '../../format/numbers.ts'
 import { translateName } from '../../i18n/translateName.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { CodePart } from '../../record/CodePart.tsx'
-import { TraderFacts } from '../../record/OwnerFacts.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
+import { TraderFacts } from '../../record/TraderFacts.tsx'
 import type { Transaction } from '../../records.ts'
 import { Timeline } from '../../review/casework/Timeline.tsx'
 import { DeliveryStatusPart } from '../../review/desk/DeliveryStatusPart.tsx'
@@ -54,8 +54,8 @@ export function TransactionShow() {
   const words = useWords()
   return (
     <RecordPage<Transaction>
-      head={(record) => ({ beside: <StateChip state={record.status} /> })}
-      aside={(record) => <Timeline resource="transactions" id={record.id} />}
+      head={(record) => ({ besideTitle: <StateChip state={record.status} /> })}
+      sideContent={(record) => <Timeline resource="transactions" id={record.id} />}
     >
       {(record, reload) => (
         <>

@@ -1,10 +1,10 @@
 import { ArrowLeftRight } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { TransactionRow } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const TransactionList = later(async () => (await import('./List.tsx')).TransactionList)
-const TransactionShow = later(async () => (await import('./Show.tsx')).TransactionShow)
+const TransactionList = lazyComponent(async () => (await import('./List.tsx')).TransactionList)
+const TransactionShow = lazyComponent(async () => (await import('./Show.tsx')).TransactionShow)
 
 export const transactions: Resource<TransactionRow> = {
   label: 'names.transactions',
@@ -12,5 +12,5 @@ export const transactions: Resource<TransactionRow> = {
   list: TransactionList,
   show: TransactionShow,
   recordRepresentation: ({ reference }) => reference,
-  representedAs: 'code',
+  nameFormat: 'code',
 }

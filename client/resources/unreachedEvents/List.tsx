@@ -94,7 +94,7 @@ const columns: Column<UnreachedEvent>[] = [
     soft: true,
     cell: (record) => <UnreachedReason record={record} />,
   },
-  { label: 'unreached.column.again', width: 155, end: true, cell: (record) => <Redeliver record={record} /> },
+  { label: 'unreached.column.again', width: 155, alignsEnd: true, cell: (record) => <Redeliver record={record} /> },
 ]
 
 function Empty({ isMuted }: { isMuted: boolean }) {

@@ -28,7 +28,7 @@ export function MuteDialog({ name, isBusy, error, onClose, onMute }: Props) {
   const words = useWords()
   const limits = useLimits()
   const id = useId()
-  const problemOf = useSaveErrorText()
+  const saveErrorText = useSaveErrorText()
   const [days, setDays] = useState<(typeof DAYS)[number]>(7)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -69,7 +69,7 @@ export function MuteDialog({ name, isBusy, error, onClose, onMute }: Props) {
         />
         {error ? (
           <p className={formStyles.error} role="alert">
-            {problemOf(error)}
+            {saveErrorText(error)}
           </p>
         ) : null}
         <div className={dialogStyles.acts}>

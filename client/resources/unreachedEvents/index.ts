@@ -1,9 +1,9 @@
 import { MailWarning } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { UnreachedEvent } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const UnreachedList = later(async () => (await import('./List.tsx')).UnreachedList)
+const UnreachedList = lazyComponent(async () => (await import('./List.tsx')).UnreachedList)
 
 export const unreachedEvents: Resource<UnreachedEvent> = {
   label: 'unreached.title',

@@ -21,7 +21,7 @@ function EventCount({ events }: Pick<Webhook, 'events'>) {
 const columns: Column<Webhook>[] = [
   { label: 'column.url', cell: (record) => <span className={textStyles.mono}>{record.url}</span> },
   { label: 'column.trader', width: 240, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
-  { label: 'column.events', width: 170, end: true, soft: true, cell: (r) => <EventCount events={r.events} /> },
+  { label: 'column.events', width: 170, alignsEnd: true, soft: true, cell: (r) => <EventCount events={r.events} /> },
   { label: 'column.state', width: 140, cell: (record) => <StateChip state={webhookState(record)} /> },
   { label: 'column.since', width: 140, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },
 ]

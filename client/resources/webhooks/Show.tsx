@@ -6,9 +6,9 @@ import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
-import { TraderFacts } from '../../record/OwnerFacts.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import { RelatedList } from '../../record/RelatedList.tsx'
+import { TraderFacts } from '../../record/TraderFacts.tsx'
 import type { Delivery, Webhook } from '../../records.ts'
 import { webhookState } from './List.tsx'
 
@@ -16,8 +16,8 @@ export function WebhookShow() {
   const words = useWords()
   return (
     <RecordPage<Webhook>
-      head={(record) => ({ beside: <StateChip state={webhookState(record)} /> })}
-      aside={(record) => <AccountJournal filter={{ record_id: record.id }} />}
+      head={(record) => ({ besideTitle: <StateChip state={webhookState(record)} /> })}
+      sideContent={(record) => <AccountJournal filter={{ record_id: record.id }} />}
     >
       {(record) => (
         <>
@@ -55,10 +55,10 @@ export function WebhookShow() {
             resource="deliveries"
             filter={{ webhook_id: record.id }}
             title="names.deliveries"
-            most={10}
+            limit={10}
             columns={[
               { label: 'column.event', cell: (row) => <span className={textStyles.mono}>{row.event_type}</span> },
-              { label: 'column.attempt', width: 90, end: true, cell: (row) => row.attempt },
+              { label: 'column.attempt', width: 90, alignsEnd: true, cell: (row) => row.attempt },
               { label: 'column.answer', width: 130, cell: (row) => <HttpStatus status={row.http_status} /> },
               { label: 'column.time', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
             ]}

@@ -1,10 +1,10 @@
 import { Webhook as WebhookIcon } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { Webhook } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const WebhookList = later(async () => (await import('./List.tsx')).WebhookList)
-const WebhookShow = later(async () => (await import('./Show.tsx')).WebhookShow)
+const WebhookList = lazyComponent(async () => (await import('./List.tsx')).WebhookList)
+const WebhookShow = lazyComponent(async () => (await import('./Show.tsx')).WebhookShow)
 
 export const webhooks: Resource<Webhook> = {
   label: 'names.webhooks',
@@ -12,5 +12,5 @@ export const webhooks: Resource<Webhook> = {
   list: WebhookList,
   show: WebhookShow,
   recordRepresentation: ({ url }) => url,
-  representedAs: 'code',
+  nameFormat: 'code',
 }

@@ -17,7 +17,7 @@ const columns: Column<Workspace>[] = [
     soft: true,
     cell: (r) => <span className={textStyles.mono}>{r.reference}</span>,
   },
-  { label: 'column.members', width: 96, end: true, soft: true, cell: ({ members }) => members.length },
+  { label: 'column.members', width: 96, alignsEnd: true, soft: true, cell: ({ members }) => members.length },
   { label: 'column.since', width: 150, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },
 ]
 

@@ -28,13 +28,13 @@ export function WorkspaceShow() {
   return (
     <RecordPage<Workspace>
       head={(record) => ({
-        beside: (
+        besideTitle: (
           <span className={textStyles.mono} data-tone="muted">
             {record.reference}
           </span>
         ),
       })}
-      aside={(record) => <AccountJournal filter={{ workspace_id: record.id }} />}
+      sideContent={(record) => <AccountJournal filter={{ workspace_id: record.id }} />}
     >
       {(record) => (
         <>
@@ -95,7 +95,7 @@ export function WorkspaceShow() {
             title="names.payment-links"
             columns={[
               { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
-              { label: 'link.paid', width: 100, end: true, cell: (row) => row.paid_count },
+              { label: 'link.paid', width: 100, alignsEnd: true, cell: (row) => row.paid_count },
               { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
             ]}
           />
@@ -105,7 +105,7 @@ export function WorkspaceShow() {
             title="names.pay-links"
             columns={[
               { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
-              { label: 'link.paid', width: 100, end: true, cell: (row) => row.successful_payments_count },
+              { label: 'link.paid', width: 100, alignsEnd: true, cell: (row) => row.successful_payments_count },
               { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
             ]}
           />
@@ -115,7 +115,7 @@ export function WorkspaceShow() {
             title="names.forms"
             columns={[
               { label: 'column.name', cell: (row) => <Name>{row.name}</Name> },
-              { label: 'form.submissions', width: 130, end: true, cell: (row) => row.counts.submissions },
+              { label: 'form.submissions', width: 130, alignsEnd: true, cell: (row) => row.counts.submissions },
               { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
             ]}
           />
@@ -125,7 +125,7 @@ export function WorkspaceShow() {
             title="names.transactions"
             columns={[
               { label: 'column.reference', cell: (row) => <span className={textStyles.mono}>{row.reference}</span> },
-              { label: 'column.amount', width: 150, end: true, uncut: true, cell: (row) => <Money {...row} /> },
+              { label: 'column.amount', width: 150, alignsEnd: true, uncut: true, cell: (row) => <Money {...row} /> },
               { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
               { label: 'column.since', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
             ]}

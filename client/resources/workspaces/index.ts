@@ -1,10 +1,10 @@
 import { Building2 } from 'lucide-react'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import type { Workspace } from '../../records.ts'
 import type { Resource } from '../../registry.tsx'
 
-const WorkspaceList = later(async () => (await import('./List.tsx')).WorkspaceList)
-const WorkspaceShow = later(async () => (await import('./Show.tsx')).WorkspaceShow)
+const WorkspaceList = lazyComponent(async () => (await import('./List.tsx')).WorkspaceList)
+const WorkspaceShow = lazyComponent(async () => (await import('./Show.tsx')).WorkspaceShow)
 
 export const workspaces: Resource<Workspace> = {
   label: 'names.workspaces',

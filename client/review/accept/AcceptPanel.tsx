@@ -9,9 +9,9 @@ import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { ActionBodies } from '../../providers/bodies.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { AcceptState, Dossier } from '../../records.ts'
+import { runWithFactsVisible } from '../openDeskPart.ts'
 import { SnippetTextarea } from '../snippets/SnippetTextarea.tsx'
 import { useDraft } from '../useDraft.ts'
-import { runWithFactsVisible } from '../withPart.ts'
 import styles from './AcceptPanel.module.css'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import { UndoneList } from './UndoneList.tsx'
@@ -77,7 +77,7 @@ export function AcceptPanel({ record, draftKey, busy, isOutdated, held, problem,
   return (
     <DecisionPanel
       title={words('accept.title', { name: record.name })}
-      lead={
+      consequences={
         <>
           {sending.accept && <b>{sendingText(sending.accept, words)}</b>} {words('accept.text')}
         </>

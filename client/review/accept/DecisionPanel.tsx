@@ -10,7 +10,7 @@ import styles from './AcceptPanel.module.css'
 type Props = {
   title: string
   /** The consequences of confirming. */
-  lead: ReactNode
+  consequences: ReactNode
   /** The label of the button that confirms, and whether it can. */
   confirm: { label: string; isBusy: boolean; isOff?: boolean; isDanger?: boolean }
   onClose: () => void
@@ -48,13 +48,13 @@ function useCloseOverFacts(isBusy: boolean, onClose: () => void) {
  * Whether the panel must stop this key: Space and Enter on the panel itself, so that they do nothing on the page below
  * either; and Enter in a field, so that it sends no form.
  */
-function commitsNothing({ key, target, currentTarget }: KeyboardEvent<HTMLDivElement>): boolean {
+function stopsKey({ key, target, currentTarget }: KeyboardEvent<HTMLDivElement>): boolean {
   if (target === currentTarget) return key === 'Enter' || key === ' '
   return key === 'Enter' && target instanceof HTMLInputElement
 }
 
 /** Says that sending takes long. */
-function Late({ isBusy }: { isBusy: boolean }) {
+function SlowNotice({ isBusy }: { isBusy: boolean }) {
   const words = useWords()
   const late = useIsSlow(isBusy)
   return (
@@ -69,7 +69,7 @@ function Late({ isBusy }: { isBusy: boolean }) {
  * that the document stays readable. Its first required field has the focus, else the panel itself, so that the key that
  * opened it confirms nothing when it is pressed again.
  */
-export function DecisionPanel({ title, lead, confirm, onClose, onSubmit, list, children }: Props) {
+export function DecisionPanel({ title, consequences, confirm, onClose, onSubmit, list, children }: Props) {
   const words = useWords()
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -94,7 +94,7 @@ export function DecisionPanel({ title, lead, confirm, onClose, onSubmit, list, c
     if (event.key === 'Escape' && event.target instanceof HTMLElement && event.target.matches('input, textarea')) back()
     const confirms = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (confirms && !event.repeat) form.current?.requestSubmit()
-    if (confirms || commitsNothing(event)) event.preventDefault()
+    if (confirms || stopsKey(event)) event.preventDefault()
   }
 
   return (
@@ -119,12 +119,12 @@ export function DecisionPanel({ title, lead, confirm, onClose, onSubmit, list, c
       >
         <header>
           <h2 id={`${id}-title`}>{title}</h2>
-          <p>{lead}</p>
+          <p>{consequences}</p>
         </header>
         {list}
         <div className={styles.acceptWords}>
           {children}
-          <Late isBusy={isBusy} />
+          <SlowNotice isBusy={isBusy} />
         </div>
         <footer>
           <button type="button" className={buttonClass('tall', 'bare')} onClick={back} disabled={isBusy}>

@@ -8,16 +8,16 @@ import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import type { AcceptState, Dossier } from '../../records.ts'
 import { useCheckText } from '../facts/useCheckText.ts'
 import styles from './UndoneList.module.css'
-import { useSayUndone } from './useUndoneTexts.ts'
+import { useUndoneTexts } from './useUndoneTexts.ts'
 
 type Props = { record: Dossier; accepting: AcceptState; onRead: () => void; onLookUp: () => void }
 
 /** Lists the checks that an accept skips: fields not read, look-ups not made, warnings, no document. */
 export function UndoneList({ record, accepting, onRead, onLookUp }: Props) {
   const words = useWords()
-  const sayCheck = useCheckText()
+  const checkText = useCheckText()
   const { language } = useLanguage()
-  const undoneText = useSayUndone()
+  const undoneText = useUndoneTexts()
   const [letterKeys] = useLetterKeysEnabled()
   const { not_read, not_looked_up, warnings, no_document, same_as_refused } = accepting
   const go = (label: string, key: string, act: () => void) =>
@@ -68,7 +68,7 @@ export function UndoneList({ record, accepting, onRead, onLookUp }: Props) {
               {/* Name each of several unread fields. */}
               {check.why === 'not_read'
                 ? words('accept.said_not_read', { what: undoneText.fields([check.fact]) })
-                : sayCheck(check)}
+                : checkText(check)}
             </span>
           ))}
         </Row>

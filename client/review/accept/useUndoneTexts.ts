@@ -3,7 +3,7 @@ import { type Key, useWords } from '../../i18n/useWords.ts'
 import type { TimelineEntry } from '../../records.ts'
 
 /** Names fields and registers that were not read or looked up, in the words of the worksheet. */
-export function useSayUndone() {
+export function useUndoneTexts() {
   const words = useWords()
   const listed = (names: string[]) => names.join(words('comma'))
   const field = (name: string) => {

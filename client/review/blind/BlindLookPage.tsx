@@ -5,10 +5,10 @@ import { Navigate, useGetOne, useParams } from 'react-admin'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import { focusTarget } from '../../elements/focusTargets.ts'
 import { KeyCap } from '../../elements/KeyCap.tsx'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import { useWords } from '../../i18n/useWords.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
 import { LoadProblem } from '../../layout/pages.tsx'
-import { SheetHead } from '../../layout/SheetHead.tsx'
 import { useLetterKeys, useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import { isHttpError } from '../../providers/http.ts'
 import type { Dossier, QueueResource, SecondLook } from '../../records.ts'
@@ -22,20 +22,20 @@ import { DossierHead } from '../desk/DossierHead.tsx'
 import { DossierSkeleton } from '../desk/DossierSkeleton.tsx'
 import factsStyles from '../desk/FactsColumn.module.css'
 import { FocusDocument } from '../desk/FocusDocument.tsx'
-import { HoldBar } from '../desk/HoldBar.tsx'
-import { useGoOn } from '../desk/useGoOn.ts'
+import { RecallBar } from '../desk/RecallBar.tsx'
+import { useGuidedReview } from '../desk/useGuidedReview.ts'
 import { Evidence } from '../evidence/Evidence.tsx'
-import { OwnerFacts } from '../facts/OwnerFacts.tsx'
+import { DossierOwnerFacts } from '../facts/DossierOwnerFacts.tsx'
+import type { DeskPart } from '../openDeskPart.ts'
 import { useReasons } from '../refuse/useReasons.ts'
 import { Hits } from '../screening/Hits.tsx'
 import { PageSkeleton } from '../viewer/PageSkeleton.tsx'
 import { ViewerProvider } from '../viewer/useViewer.tsx'
-import type { DeskTab } from '../withPart.ts'
 import styles from './BlindLook.module.css'
 import { BlindRefuse } from './BlindRefuse.tsx'
 import { useBlindAnswer } from './useBlindAnswer.ts'
 
-const DocumentViewer = later(async () => (await import('../viewer/DocumentViewer.tsx')).default)
+const DocumentViewer = lazyComponent(async () => (await import('../viewer/DocumentViewer.tsx')).default)
 
 /** A blind look from its own address: with the dossier as it was before its decision. */
 type Look = SecondLook & { dossier?: Dossier | null }
@@ -56,7 +56,7 @@ export function BlindLookPage() {
   if (error && !shown.current)
     return (
       <>
-        <SheetHead title={words('blind.title')} />
+        <PageHead title={words('blind.title')} />
         <LoadProblem error={error} onRetry={refetch} />
       </>
     )
@@ -74,7 +74,7 @@ export function BlindLookPage() {
 type DeskProps = { look: Look; record: Dossier; onReload: () => Promise<unknown> }
 
 /** A blind look shows no history. */
-const BLIND_PARTS: readonly DeskTab[] = ['document', 'facts']
+const BLIND_PARTS: readonly DeskPart[] = ['document', 'facts']
 
 function BlindDesk({ look, record: read, onReload }: DeskProps) {
   const words = useWords()
@@ -82,10 +82,10 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
   const { facts } = useDossierKind(resource)
   const [open, setOpen] = useState<'accept' | 'refuse' | null>(null)
   const refusing = open === 'refuse'
-  const [tab, setTab] = useState<DeskTab>('document')
+  const [tab, setTab] = useState<DeskPart>('document')
   const isLocked = read.evidence.complete !== true
   const record: Dossier = { ...read, blocked_by: isLocked ? ['evidence'] : [] }
-  const { goOn } = useGoOn(record)
+  const { goToNextStep } = useGuidedReview(record)
   const answer = useBlindAnswer({ id: look.id, name: look.name })
   useReasons(resource)
   const reload = useCallback(() => onReload(), [onReload])
@@ -93,8 +93,8 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
   const said = isHttpError(error) && error.body ? error.body.message : words('setting.failed')
   const problem = error ? <span role="alert">{said}</span> : null
   // Either answer shows the officer's own parts first; a panel confirms it.
-  const begin = (verdict: 'accept' | 'refuse') => () => (isLocked ? goOn() : setOpen(verdict))
-  const onward = (event: KeyboardEvent) => event.repeat || goOn()
+  const begin = (verdict: 'accept' | 'refuse') => () => (isLocked ? goToNextStep() : setOpen(verdict))
+  const onward = (event: KeyboardEvent) => event.repeat || goToNextStep()
   const keys = { a: begin('accept'), r: begin('refuse'), ' ': onward, v: onward }
   const back = () => {
     answer.reset()
@@ -126,14 +126,14 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
           <Hits resource={resource} record={record} isBlind />
           <Suspense>{facts(record)}</Suspense>
           <NearNames resource={resource} record={record} />
-          <OwnerFacts record={record} />
+          <DossierOwnerFacts record={record} />
         </div>
       )}
       <div className={deskStyles.deskOutcome}>
-        <HoldBar current={record.id} />
+        <RecallBar current={record.id} />
       </div>
       <div className={barStyles.bar} data-slot="bar" data-tone="info">
-        <Evidence record={record} goOn={refusing ? undefined : goOn} />
+        <Evidence record={record} goToNextStep={refusing ? undefined : goToNextStep} />
         {!refusing && (
           <>
             <div className={barStyles.needs} data-slot="needs">
@@ -143,7 +143,7 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
               </b>
               <span>{problem ?? words(isLocked ? 'blind.left' : 'blind.sent')}</span>
             </div>
-            <Buttons
+            <AnswerButtons
               isLocked={isLocked}
               isBusy={answer.isPending}
               onAccept={begin('accept')}
@@ -155,7 +155,7 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
       {open === 'accept' && (
         <DecisionPanel
           title={words('blind.accept_title', { name: record.name })}
-          lead={words('blind.sent')}
+          consequences={words('blind.sent')}
           confirm={{ label: words('blind.accept'), isBusy: answer.isPending }}
           onClose={back}
           onSubmit={() => answer.mutate({ answer: 'accept' })}
@@ -169,7 +169,7 @@ function BlindDesk({ look, record: read, onReload }: DeskProps) {
 
 type ButtonProps = { isLocked: boolean; isBusy: boolean; onAccept: () => void; onRefuse: () => void }
 
-function Buttons({ isLocked, isBusy, onAccept, onRefuse }: ButtonProps) {
+function AnswerButtons({ isLocked, isBusy, onAccept, onRefuse }: ButtonProps) {
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()
   return (

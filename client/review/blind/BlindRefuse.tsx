@@ -30,9 +30,12 @@ export function BlindRefuse({ resource, record, busy, problem, onBack, onSend }:
   const { data, error, refetch } = useReasons(resource)
   const [codes, setCodes] = useState<string[]>([])
   const [text, setText] = useState('')
-  const least = Math.max(0, ...(data ?? []).filter(({ code }) => codes.includes(code)).map(({ min_text }) => min_text))
+  const minLength = Math.max(
+    0,
+    ...(data ?? []).filter(({ code }) => codes.includes(code)).map(({ min_text }) => min_text),
+  )
   const said = text.trim()
-  const ready = !busy && said.length >= least && codes.length + said.length > 0
+  const ready = !busy && said.length >= minLength && codes.length + said.length > 0
 
   function submit() {
     if (ready) onSend({ reason_codes: codes, ...(said && { reason: said }) })

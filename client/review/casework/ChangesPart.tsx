@@ -25,9 +25,9 @@ export function ChangesPart({ record: { changes } }: { record: Dossier }) {
   return (
     <>
       <PreviousDecision changes={changes} />
-      <Fields fields={changes.fields} />
+      <FieldChanges fields={changes.fields} />
       {changes.people && <ChangedPeople {...changes.people} />}
-      {changes.files.length > 0 && <Files files={changes.files} />}
+      {changes.files.length > 0 && <FileChanges files={changes.files} />}
     </>
   )
 }
@@ -64,7 +64,7 @@ function PreviousDecision({ changes: { before } }: { changes: Changes }) {
   )
 }
 
-function Fields({ fields }: { fields: Field[] }) {
+function FieldChanges({ fields }: { fields: Field[] }) {
   const words = useWords()
   const label = useFieldLabel()
   const [open, setOpen] = useState(false)
@@ -81,7 +81,7 @@ function Fields({ fields }: { fields: Field[] }) {
       {changed.length === 0 && <p data-tone="muted">{words('changes.no_field')}</p>}
       <dl className={styles.changed}>
         {changed.map((field) => (
-          <Changed key={`${field.source} ${field.field}`} field={field} />
+          <ChangedField key={`${field.source} ${field.field}`} field={field} />
         ))}
       </dl>
       {same.length > 0 && (
@@ -101,7 +101,7 @@ function Fields({ fields }: { fields: Field[] }) {
                 <div key={`${field.source} ${field.field}`} className={factsStyles.fact} data-slot="fact">
                   <dt>{label(field)}</dt>
                   <dd>
-                    <Value field={field} of="after" />
+                    <ChangedValue field={field} of="after" />
                   </dd>
                 </div>
               ))}
@@ -142,7 +142,7 @@ function useValueText() {
   }
 }
 
-function Value({ field, of }: { field: Field; of: 'before' | 'after' }) {
+function ChangedValue({ field, of }: { field: Field; of: 'before' | 'after' }) {
   const words = useWords()
   const value = useValueText()(field, of)
   if (value === null) return <span data-tone="muted">{words('changes.nothing')}</span>
@@ -150,7 +150,7 @@ function Value({ field, of }: { field: Field; of: 'before' | 'after' }) {
 }
 
 /** The values before and after, one under the other, with differences marked by fill and underline. */
-function Changed({ field }: { field: Field }) {
+function ChangedField({ field }: { field: Field }) {
   const words = useWords()
   const label = useFieldLabel()
   const value = useValueText()
@@ -208,9 +208,9 @@ function ChangedPeople({ before, after }: NonNullable<Changes['people']>) {
   )
   return (
     <section className={factsStyles.factsPart} data-slot="facts-part">
-      <h2>{words('behind.title')}</h2>
+      <h2>{words('company_people.title')}</h2>
       {absent.length + fresh.length === 0 ? (
-        <p data-tone="muted">{words('behind.unchanged')}</p>
+        <p data-tone="muted">{words('company_people.unchanged')}</p>
       ) : (
         <dl className={styles.changed}>
           <div>
@@ -234,9 +234,9 @@ function fileChangeOf({ before, after, same }: Pair): FileChange {
 const ICON = { same: FileCheck2, replaced: FileSymlink, added: FilePlus2, removed: FileMinus2 } as const
 
 /** Each document: same bytes, replaced, added or removed. The previous one can be opened beside it. */
-function Files({ files }: { files: Pair[] }) {
+function FileChanges({ files }: { files: Pair[] }) {
   const words = useWords()
-  const { show, beside, putBeside } = useViewer()
+  const { show, comparedDocument, setComparedDocument } = useViewer()
   return (
     <section className={factsStyles.factsPart} data-slot="facts-part">
       <h2>{words('changes.documents')}</h2>
@@ -245,7 +245,7 @@ function Files({ files }: { files: Pair[] }) {
           const fate = fileChangeOf(pair)
           const Icon = ICON[fate]
           const { before, after } = pair
-          const compared = before !== null && beside?.file.id === before.id
+          const compared = before !== null && comparedDocument?.file.id === before.id
           return (
             <li key={pair.kind} data-fate={fate}>
               <Icon size={16} strokeWidth={1.6} aria-hidden="true" />
@@ -260,9 +260,9 @@ function Files({ files }: { files: Pair[] }) {
                   aria-pressed={compared}
                   aria-label={words('changes.compare_what', { what: words(`file.${pair.kind as 'logo'}`) })}
                   onClick={() => {
-                    if (compared) return putBeside(null)
+                    if (compared) return setComparedDocument(null)
                     if (after) show(after.id)
-                    putBeside({ file: before, label: words('changes.version_before'), isOlder: true })
+                    setComparedDocument({ file: before, label: words('changes.version_before'), isOlder: true })
                   }}
                 >
                   <Columns2 size={14} strokeWidth={1.6} aria-hidden="true" />

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
-import { AgeIcon } from '../../elements/Age.tsx'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import flowStyles from '../../elements/flow.module.css'
 import { HttpStatus } from '../../elements/HttpStatus.tsx'
 import textStyles from '../../elements/text.module.css'
+import { WaitIcon } from '../../elements/WaitingTime.tsx'
 import type { AgeState } from '../../format/age.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { useSendsMail } from '../../layout/useSendsMail.ts'
@@ -30,7 +30,7 @@ export function DeliveryStatusLine({ event, onReload }: { event: EventDelivery; 
       <span className={clsx(textStyles.mono, styles.mono)}>{event.event_type}</span>
       {event.dispatches.length === 0 ? (
         <span className={clsx(flowStyles.row, styles.row)} data-tone="bad">
-          <AgeIcon state="over" />
+          <WaitIcon state="over" />
           {words('told.nobody')}
           {sendsMail === false && <span data-tone="muted">{words('mails.none_sent')}</span>}
         </span>
@@ -47,7 +47,7 @@ function Endpoint({ dispatch, onReload }: { dispatch: Dispatch; onReload: () => 
   const last = dispatch.attempts.at(-1)
   return (
     <span className={clsx(flowStyles.row, styles.row)}>
-      <AgeIcon state={SHAPE[dispatch.status]} />
+      <WaitIcon state={SHAPE[dispatch.status]} />
       <span className={clsx(textStyles.mono, textStyles.clip, styles.mono)} title={dispatch.url_host}>
         {dispatch.url_host}
       </span>

@@ -11,7 +11,7 @@ import styles from './FormPopover.module.css'
 /** A small form over the decision bar, or below its anchor: Ctrl+Enter sends it, Escape closes it. */
 export function FormPopover({
   anchor,
-  below = false,
+  opensBelow = false,
   title,
   text,
   confirm,
@@ -23,7 +23,7 @@ export function FormPopover({
   children,
 }: {
   anchor: HTMLElement
-  below?: boolean | undefined
+  opensBelow?: boolean | undefined
   title: string
   text?: string
   confirm: string
@@ -41,8 +41,8 @@ export function FormPopover({
       open
       anchorEl={anchor}
       onClose={busy ? undefined : onClose}
-      anchorOrigin={{ vertical: below ? 'bottom' : 'top', horizontal: 'right' }}
-      transformOrigin={{ vertical: below ? 'top' : 'bottom', horizontal: 'right' }}
+      anchorOrigin={{ vertical: opensBelow ? 'bottom' : 'top', horizontal: 'right' }}
+      transformOrigin={{ vertical: opensBelow ? 'top' : 'bottom', horizontal: 'right' }}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, className: styles.asking } }}
     >
       <form

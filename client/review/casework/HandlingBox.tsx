@@ -10,7 +10,7 @@ import type { Dossier, Officer, QueueResource } from '../../records.ts'
 import { useCacheRecord } from '../useCacheRecord.ts'
 import { useDraft } from '../useDraft.ts'
 import { FormPopover } from './FormPopover.tsx'
-import { WhyField } from './WhyField.tsx'
+import { ReasonField } from './ReasonField.tsx'
 
 type Box = { resource: QueueResource; record: Dossier; anchor: HTMLElement | null; onClose: () => void }
 type Action = 'assign' | 'escalate' | 'hand_back'
@@ -21,7 +21,7 @@ function useHandling({ resource, record, onClose }: Box, action: Action) {
   const words = useWords()
   const { pathname } = useLocation()
   const { showOutcome } = useOutcome()
-  const keep = useCacheRecord(resource)
+  const cacheRecord = useCacheRecord(resource)
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const act = useMutation({
@@ -31,7 +31,7 @@ function useHandling({ resource, record, onClose }: Box, action: Action) {
         : dataProvider.act<Dossier>(resource, record.id, inPath(action), { why: why.trim() }),
     onSuccess: ({ data }) => {
       drop()
-      keep(data)
+      cacheRecord(data)
       void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] })
       void queryClient.invalidateQueries({ queryKey: ['audit-entries'] })
       onClose()
@@ -62,7 +62,7 @@ export function WhyBox({ action, ...box }: Box & { action: 'escalate' | 'hand_ba
       onClose={box.onClose}
       onSubmit={() => act.mutate({})}
     >
-      <WhyField value={why} onChange={setWhy} focus />
+      <ReasonField value={why} onChange={setWhy} focus />
     </FormPopover>
   )
 }
@@ -113,7 +113,7 @@ export function AssignBox(box: Box) {
           ))}
         </select>
       </div>
-      <WhyField value={why} onChange={setWhy} focus={false} />
+      <ReasonField value={why} onChange={setWhy} focus={false} />
     </FormPopover>
   )
 }

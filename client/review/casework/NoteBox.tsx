@@ -12,14 +12,14 @@ export function NoteBox({
   resource,
   record,
   anchor,
-  below,
+  opensBelow,
   onClose,
 }: {
   resource: string
   record: { id: string; name: string; trader?: { name: string } }
   anchor: HTMLElement | null
   /** The box opens under its anchor, not over it. */
-  below?: boolean
+  opensBelow?: boolean
   onClose: () => void
 }) {
   const words = useWords()
@@ -47,7 +47,7 @@ export function NoteBox({
   return (
     <FormPopover
       anchor={anchor}
-      below={below}
+      opensBelow={opensBelow}
       title={words('note.title', { name: record.name })}
       confirm={words('note.send')}
       ready={ready}

@@ -10,17 +10,17 @@ import { useSnippetPicker } from '../snippets/useSnippetPicker.tsx'
 import { findMentionIds, matchingOfficers, typedMention } from './mentions.ts'
 import styles from './NoteEditor.module.css'
 
-const ALL = {
+const ACTIVE_OFFICERS = {
   filter: { disabled: false },
   sort: { field: 'name', order: 'ASC' },
   pagination: { page: 1, perPage: 500 },
 } as const
-const SHOWN = 6
+const MAX_SHOWN = 6
 
 /** The colleagues who can be mentioned, by name. */
 export function useMentionable(): Officer[] {
   const { identity } = useGetIdentity()
-  const { data = [] } = useGetList<Officer>('officers', ALL, { staleTime: 60_000 })
+  const { data = [] } = useGetList<Officer>('officers', ACTIVE_OFFICERS, { staleTime: 60_000 })
   return data.filter(({ id }) => id !== identity?.id)
 }
 
@@ -51,7 +51,7 @@ export function NoteEditor({
   const [at, setAt] = useState(0)
   const [closed, setClosed] = useState<number | null>(null)
   const mention = typedMention(value, caret)
-  const found = mention && mention.start !== closed ? matchingOfficers(officers, mention.typed).slice(0, SHOWN) : []
+  const found = mention && mention.start !== closed ? matchingOfficers(officers, mention.typed).slice(0, MAX_SHOWN) : []
   // A name typed in full needs no more suggestions.
   const offered = mention && found.some(({ name }) => mention.typed.startsWith(name)) ? [] : found
   const current = offered[Math.min(at, offered.length - 1)]

@@ -14,14 +14,14 @@ type Format = keyof typeof FORMATS
 /** How long to wait, in ms, before asking again for the receipt of a decision that is not sealed yet. */
 const ASK_AGAIN_MS = 5_000
 
-type State = { at: 'rest' | 'failed' } | { at: 'asking' | 'waiting'; format: Format; turn: number }
+type ReceiptState = { at: 'rest' | 'failed' } | { at: 'asking' | 'waiting'; format: Format; turn: number }
 
 /**
  * Fetches the receipt of a decision and saves it. A decision of the last minute may not be sealed yet: then it asks
  * again until it is.
  */
 export function useReceipt(path: string, entry: number) {
-  const [state, setState] = useState<State>({ at: 'rest' })
+  const [state, setState] = useState<ReceiptState>({ at: 'rest' })
   const isBusy = state.at === 'asking' || state.at === 'waiting'
   const format = isBusy ? state.format : null
   const turn = isBusy ? state.turn : 0

@@ -31,12 +31,12 @@ import { anyMessages } from '../../i18n/messages.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { TimelineEntry } from '../../records.ts'
-import { useSayUndone } from '../accept/useUndoneTexts.ts'
+import { useUndoneTexts } from '../accept/useUndoneTexts.ts'
 import dotStyles from '../Dot.module.css'
+import { runWithHistoryVisible } from '../openDeskPart.ts'
 import { PinNumber } from '../PinNumber.tsx'
 import { useActionLabel } from '../useActionLabel.ts'
 import pinStyles from '../viewer/PinTexts.module.css'
-import { runWithHistoryVisible } from '../withPart.ts'
 import { DeliveryStatusLine } from './DeliveryStatusLine.tsx'
 import { MarkRead } from './MarkRead.tsx'
 import { Receipt } from './Receipt.tsx'
@@ -110,7 +110,7 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
           ))}
         </ol>
       ) : (
-        <Nothing failed={error !== null} pending={isPending} onReload={reload} />
+        <TimelinePlaceholder failed={error !== null} pending={isPending} onReload={reload} />
       )}
       {more && (
         <button type="button" className={buttonClass('wide')} disabled={isFetchingMore} onClick={more}>
@@ -124,7 +124,15 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
 const WIDTHS = [62, 48, 70, 55]
 
 /** Replaces the entries: an error, a placeholder, or the empty state. */
-function Nothing({ failed, pending, onReload }: { failed: boolean; pending: boolean; onReload: () => unknown }) {
+function TimelinePlaceholder({
+  failed,
+  pending,
+  onReload,
+}: {
+  failed: boolean
+  pending: boolean
+  onReload: () => unknown
+}) {
   const words = useWords()
   if (failed)
     return (
@@ -187,7 +195,7 @@ function Entry({ entry, path, reversal, onReload }: EntryProps) {
       </LinkBase>
       {entry.reverses !== null && <ToEntry id={entry.reverses} says={words('reverse.of_entry')} />}
       {reversal && <ToEntry id={reversal.id} says={words('reverse.by_entry', { name: reversal.actor.name })} />}
-      <Body entry={entry} path={path} onReload={onReload} />
+      <EntryBody entry={entry} path={path} onReload={onReload} />
     </li>
   )
 }
@@ -211,10 +219,10 @@ function ToEntry({ id, says }: { id: number; says: string }) {
 }
 
 /** The details of an entry, besides actor, act and time. */
-function Body({ entry, path, onReload }: Omit<EntryProps, 'reversal'>) {
+function EntryBody({ entry, path, onReload }: Omit<EntryProps, 'reversal'>) {
   const words = useWords()
   const { assigned_to, reason, reason_codes, pins, note, fields, answer, told: deliveryStatus, why, undone } = entry
-  const sayUndone = useSayUndone()
+  const undoneText = useUndoneTexts()
   const parts = [
     entry.action === 'assign' && (
       <p key="assigned">
@@ -222,7 +230,7 @@ function Body({ entry, path, onReload }: Omit<EntryProps, 'reversal'>) {
       </p>
     ),
     answer && <p key="answer">{words(answer === 'same' ? 'timeline.same' : 'timeline.different')}</p>,
-    fields.length > 0 && <Fields key="fields" names={fields} />,
+    fields.length > 0 && <FieldNames key="fields" names={fields} />,
     reason_codes.length > 0 && (
       <p key="codes" className={clsx(textStyles.mono, textStyles.wrap)} data-tone="muted">
         {reason_codes.join(' ')}
@@ -236,7 +244,7 @@ function Body({ entry, path, onReload }: Omit<EntryProps, 'reversal'>) {
     pins.length > 0 && <PinnedPages key="pins" pins={pins} />,
     undone && (
       <p key="undone" data-tone="muted">
-        {sayUndone.all(undone)}
+        {undoneText.all(undone)}
       </p>
     ),
     why && (
@@ -269,7 +277,7 @@ function PinnedPages({ pins }: Pick<TimelineEntry, 'pins'>) {
   )
 }
 
-function Fields({ names }: { names: readonly string[] }) {
+function FieldNames({ names }: { names: readonly string[] }) {
   const words = useWords()
   const label = (name: string) => {
     if (name in anyMessages().changes.field) return words(`changes.field.${name}` as Key)

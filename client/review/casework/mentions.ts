@@ -1,4 +1,4 @@
-import { foldText } from '../../format/fold.ts'
+import { foldForSearch } from '../../format/fold.ts'
 
 /** Officers whom a note may mention. */
 export type Mentionable = { id: string; name: string }
@@ -27,9 +27,9 @@ export function typedMention(text: string, caret: number): { start: number; type
 
 /** Officers whose name, or any word of it, begins with the typed text. */
 export function matchingOfficers<Officer extends Mentionable>(officers: readonly Officer[], typed: string): Officer[] {
-  const wanted = foldText(typed)
+  const wanted = foldForSearch(typed)
   return officers.filter(({ name }) => {
-    const folded = foldText(name)
+    const folded = foldForSearch(name)
     return folded.startsWith(wanted) || folded.split(/\s+/).some((word) => word.startsWith(wanted))
   })
 }

@@ -30,8 +30,8 @@ export function Checklist({ resource, record }: Props) {
   return (
     <FactList
       title={words('checklist.title')}
-      aside={open > 0 && words('checklist.to_tick', { smart_count: open })}
-      lead={
+      headerEnd={open > 0 && words('checklist.to_tick', { smart_count: open })}
+      intro={
         <>
           <p role="status" className={textStyles.spoken}>
             {said}

@@ -14,7 +14,7 @@ export function useTick(
   onDone: (ticked: boolean) => void,
 ) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const keep = useCacheRecord(resource)
+  const cacheRecord = useCacheRecord(resource)
   const draftKey = `${resource}/${record.id}/${record.submissions}/checklist/${code}`
   const [word, setWord] = useState(() => readDraft(draftKey) ?? '')
   const { mutate, isPending, error, reset } = useMutation({
@@ -27,7 +27,7 @@ export function useTick(
         deleteDraft(draftKey)
         setWord('')
       }
-      keep(data)
+      cacheRecord(data)
       onDone(given !== null)
     },
   })

@@ -14,8 +14,8 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Collision, Dossier, QueueResource } from '../../records.ts'
+import { focusCollision } from '../acceptBlockers.ts'
 import { useReadingErrorText } from '../facts/useReading.ts'
-import { focusCollision } from '../missing.ts'
 import { firstOpenHit } from '../screening/openHits.ts'
 import { comparisonWith } from '../viewer/comparison.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
@@ -34,7 +34,7 @@ type Props = {
   onSay: (text: string) => void
 }
 
-function stateOf({ answer, blocking }: Collision): 'answered' | 'blocking' | 'open' {
+function collisionState({ answer, blocking }: Collision): 'answered' | 'blocking' | 'open' {
   if (answer !== null) return 'answered'
   return blocking ? 'blocking' : 'open'
 }
@@ -62,7 +62,7 @@ export function CollisionCard({ resource, record, collision, isFirst = false, on
   const [changing, setChanging] = useState(false)
   const { answer, kind, other } = collision
   const answering = record.readings_open === true && (answer === null || changing)
-  const state = stateOf(collision)
+  const state = collisionState(collision)
   const comparison = comparisonWith(record, collision)
   const contradicts = isAgainstRefusal(collision)
   const Icon = kind === 'refused_before' ? History : Copy
@@ -147,7 +147,7 @@ function AnswerForm({
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [letterKeys] = useLetterKeysEnabled()
-  const sayProblem = useReadingErrorText()
+  const problemText = useReadingErrorText()
   // An open hit of a watch list takes the keys first.
   const hasKeys = isFirst && letterKeys && !firstOpenHit(record)
   const limits = useLimits()
@@ -171,7 +171,7 @@ function AnswerForm({
     } else settle(answer, draft.why)
   }
 
-  const problem = error ? sayProblem(error) : missing && words(`collision.${missing}`)
+  const problem = error ? problemText(error) : missing && words(`collision.${missing}`)
   return (
     <>
       <div className={styles.answer}>

@@ -5,9 +5,9 @@ import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Collision, Dossier, QueueResource } from '../../records.ts'
-import { openCollisions } from '../missing.ts'
+import { openCollisions } from '../acceptBlockers.ts'
+import { runWithFactsVisible } from '../openDeskPart.ts'
 import { firstOpenHit } from '../screening/openHits.ts'
-import { runWithFactsVisible } from '../withPart.ts'
 import { CollisionCard } from './CollisionCard.tsx'
 import styles from './Collisions.module.css'
 
@@ -36,7 +36,7 @@ export const useAnswerKeys = (record: Dossier): void =>
 type Props = { resource: QueueResource; record: Dossier }
 
 /** The collisions that block an accept, above all other facts while the dossier waits. */
-export function Blockers({ resource, record }: Props) {
+export function CollisionBlockers({ resource, record }: Props) {
   const words = useWords()
   const blocking = record.collisions.filter((collision) => collision.blocking)
   if (blocking.length === 0) return null
@@ -46,8 +46,8 @@ export function Blockers({ resource, record }: Props) {
   return (
     <FactList
       title={words(waits ? 'collision.before' : 'collision.title')}
-      aside={waits && left}
-      lead={<Cards resource={resource} record={record} collisions={blocking} />}
+      headerEnd={waits && left}
+      intro={<Cards resource={resource} record={record} collisions={blocking} />}
     />
   )
 }
@@ -58,10 +58,10 @@ export function NearNames({ resource, record }: Props) {
   const near = record.collisions.filter(({ blocking, kind }) => !blocking && kind !== 'same_person')
   if (near.length === 0) return null
   const cards = <Cards resource={resource} record={record} collisions={near} />
-  if (near.length <= MAX_SIMILAR_OPEN) return <FactList lead={cards} />
+  if (near.length <= MAX_SIMILAR_OPEN) return <FactList intro={cards} />
   return (
     <FactList
-      lead={
+      intro={
         <details className={styles.near}>
           <summary>
             {words('collision.near', { smart_count: near.length })}

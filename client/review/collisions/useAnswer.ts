@@ -19,7 +19,7 @@ export function useAnswer(
   done: (answer: CollisionAnswer) => void,
 ) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const keep = useCacheRecord(resource)
+  const cacheRecord = useCacheRecord(resource)
   const draftKey = `${resource}/${record.id}/collisions/${id}`
   const [draft, setDraft] = useState<AnswerDraft>(() => {
     const json = readDraft(draftKey)
@@ -31,7 +31,7 @@ export function useAnswer(
     onSuccess: ({ data }, { answer }) => {
       deleteDraft(draftKey)
       setDraft({ answer: null, why: '' })
-      keep(data)
+      cacheRecord(data)
       done(answer)
     },
   })

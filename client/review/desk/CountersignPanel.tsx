@@ -2,11 +2,9 @@ import textStyles from '../../elements/text.module.css'
 import { sendingText } from '../../format/sendingText.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { codeOf, isHttpError } from '../../providers/http.ts'
-import type { Dossier } from '../../records.ts'
+import type { Dossier, DossierProposal } from '../../records.ts'
 import { DecisionPanel } from '../accept/DecisionPanel.tsx'
-import type { useProposalAct } from './useProposalAct.ts'
-
-type Proposal = NonNullable<Dossier['proposal']>
+import type { useProposalAction } from './useProposalAction.ts'
 
 /** Why an act on a proposal failed, in the server's words; null if it did not fail. */
 export function useProposalProblem(error: unknown): string | null {
@@ -17,7 +15,12 @@ export function useProposalProblem(error: unknown): string | null {
   return isHttpError(error) && error.body ? error.body.message : words('setting.failed')
 }
 
-type Props = { record: Dossier; proposal: Proposal; act: ReturnType<typeof useProposalAct>; onClose: () => void }
+type Props = {
+  record: Dossier
+  proposal: DossierProposal
+  act: ReturnType<typeof useProposalAction>
+  onClose: () => void
+}
 
 /** Confirms a colleague's decision. Shows the maker, their words, and when the trader will hear of it. */
 export function CountersignPanel({ record, proposal, act, onClose }: Props) {
@@ -27,7 +30,7 @@ export function CountersignPanel({ record, proposal, act, onClose }: Props) {
   return (
     <DecisionPanel
       title={words(`proposal.confirm_${proposal.action}` as Key, { name: record.name })}
-      lead={
+      consequences={
         <>
           {words('proposal.confirm_text', { name: proposal.by.name })} {confirm && <b>{sendingText(confirm, words)}</b>}
         </>
@@ -38,7 +41,7 @@ export function CountersignPanel({ record, proposal, act, onClose }: Props) {
         isDanger: proposal.action === 'refuse',
       }}
       onClose={onClose}
-      onSubmit={() => act.mutate({ act: 'confirm' }, { onSuccess: onClose })}
+      onSubmit={() => act.mutate({ action: 'confirm' }, { onSuccess: onClose })}
     >
       {proposal.reason && (
         <blockquote dir="auto" className={textStyles.small}>

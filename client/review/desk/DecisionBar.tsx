@@ -24,25 +24,25 @@ import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { restoreFocus } from '../../layout/restoreFocus.ts'
 import { useCan } from '../../layout/useCan.ts'
-import { openKeySheet } from '../../layout/useKeySheet.tsx'
+import { openKeyHelp } from '../../layout/useKeyHelp.tsx'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import { useIsNarrow } from '../../layout/useScreen.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
+import { acceptBlockers } from '../acceptBlockers.ts'
 import { CaseTools } from '../casework/CaseTools.tsx'
 import type { QueueDecision } from '../decision.ts'
 import { Evidence } from '../evidence/Evidence.tsx'
-import { acceptBlockers } from '../missing.ts'
 import { ReviewNext } from '../ReviewNext.tsx'
 import { Reverse } from '../reverse/Reverse.tsx'
 import { storeWalk, useWalkPosition } from '../traderWalk.ts'
 import { useTraderWalk } from '../useTraderWalk.ts'
+import { AcceptBlockers } from './AcceptBlockers.tsx'
 import { BarMessage, ChangedBar } from './ChangedBanner.tsx'
 import { ClaimedBar, type ClaimOnDesk } from './ClaimedBar.tsx'
 import styles from './DecisionBar.module.css'
 import { ProposalBar } from './ProposalBar.tsx'
 import type { ServerChange } from './serverChange.ts'
-import { WaitsFor } from './WaitsFor.tsx'
 
 const SENDING_TEXT: Record<QueueDecision, Key> = {
   accept: 'sending.accept',
@@ -55,7 +55,7 @@ const SENDING_TEXT: Record<QueueDecision, Key> = {
 export type DeskActs = {
   choose: (decision: QueueDecision) => void
   /** Goes to the next part that needs a look or an answer. */
-  goOn: () => void
+  goToNextStep: () => void
   /** Goes to the first blocker of an accept, or to the named one. */
   goToMissing: (what?: string, collision?: string) => void
   reload: () => void
@@ -111,19 +111,19 @@ export function DecisionBar({ resource, record, serverChange, deciding, claim, d
     )
   if (record.proposal && !writing)
     return (
-      <ProposalBar resource={resource} record={record} proposal={record.proposal} goOn={desk.goOn}>
+      <ProposalBar resource={resource} record={record} proposal={record.proposal} goToNextStep={desk.goToNextStep}>
         {tools}
       </ProposalBar>
     )
   return (
     <div className={styles.bar} data-slot="bar">
-      <Evidence record={record} goOn={writing ? undefined : desk.goOn} />
+      <Evidence record={record} goToNextStep={writing ? undefined : desk.goToNextStep} />
       {writing ? (
         <BarNotice icon={PenLine} title={words('bar.writing')}>
           {words('bar.writing_text')}
         </BarNotice>
       ) : (
-        <Standing resource={resource} record={record} goToMissing={desk.goToMissing} />
+        <DecisionState resource={resource} record={record} goToMissing={desk.goToMissing} />
       )}
       {!writing && (
         <div className={styles.actions} data-slot="actions">
@@ -180,7 +180,7 @@ function KeysButton() {
       type="button"
       className={buttonClass('bare', 'icon', 'small')}
       aria-label={words('keys.title')}
-      onClick={openKeySheet}
+      onClick={openKeyHelp}
     >
       <KeyCap>?</KeyCap>
     </button>
@@ -225,7 +225,7 @@ const DECISIONS = Object.keys(ACT_TEXT) as (keyof typeof ACT_TEXT)[]
 const isOpen = ({ allowed_actions }: Dossier) => DECISIONS.some((decision) => allowed_actions.includes(decision))
 
 /** The state of the dossier: closed, locked, or ready to be accepted. */
-function Standing({
+function DecisionState({
   resource,
   record,
   goToMissing,
@@ -240,7 +240,7 @@ function Standing({
       </BarNotice>
     )
   }
-  if (mayAccept && acceptBlockers(record).length > 0) return <WaitsFor record={record} goTo={goToMissing} />
+  if (mayAccept && acceptBlockers(record).length > 0) return <AcceptBlockers record={record} goTo={goToMissing} />
   const accepting = mayAccept ? record.accepting : undefined
   if (accepting?.no_document)
     return (

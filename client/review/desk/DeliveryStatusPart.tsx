@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { Check, Clock, RotateCw, X } from 'lucide-react'
-import { AgeIcon } from '../../elements/Age.tsx'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import cardStyles from '../../elements/card.module.css'
 import factsStyles from '../../elements/Facts.module.css'
 import { HttpStatus } from '../../elements/HttpStatus.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
+import { WaitIcon } from '../../elements/WaitingTime.tsx'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { useSendsMail } from '../../layout/useSendsMail.ts'
 import type { Dispatch, EventDelivery } from '../../records.ts'
@@ -15,7 +15,7 @@ import { useRedeliver } from '../casework/useRedeliver.ts'
 import dotStyles from '../Dot.module.css'
 import styles from './DeliveryStatusPart.module.css'
 
-const AGAIN = {
+const REDELIVERY_MESSAGES = {
   idle: 'told.same_bytes',
   pending: 'told.same_bytes',
   success: 'told.sent',
@@ -80,7 +80,7 @@ function DeliveryEndpoint({ dispatch, onReload }: { dispatch: Dispatch; onReload
   return (
     <div className={clsx(cardStyles.card, styles.endpoint)}>
       <header>
-        <AgeIcon state={SHAPE[dispatch.status]} />
+        <WaitIcon state={SHAPE[dispatch.status]} />
         <span className={clsx(textStyles.mono, textStyles.clip, styles.mono)}>{dispatch.url_host}</span>
         <span className={styles.state} data-slot="state">
           {words(`told.state.${dispatch.status}`)}
@@ -122,7 +122,7 @@ function DeliveryEndpoint({ dispatch, onReload }: { dispatch: Dispatch; onReload
             {words('told.redeliver')}
           </button>
           <span className={textStyles.small} data-tone="muted" role="status">
-            {words(AGAIN[again.status])}
+            {words(REDELIVERY_MESSAGES[again.status])}
           </span>
         </div>
       )}

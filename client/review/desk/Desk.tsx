@@ -2,28 +2,28 @@ import { clsx } from 'clsx'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-admin'
 import { findTarget } from '../../elements/focusTargets.ts'
-import { later } from '../../elements/later.tsx'
+import { lazyComponent } from '../../elements/lazyComponent.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Dossier, DossierRow, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
 import { AcceptPanel } from '../accept/AcceptPanel.tsx'
+import { acceptBlockers } from '../acceptBlockers.ts'
 import { ConflictMessage } from '../ConflictMessage.tsx'
 import type { DecisionBody, QueueDecision } from '../decision.ts'
 import { draftPlace } from '../draft.ts'
 import { isFullRecord } from '../fullRecord.ts'
-import { acceptBlockers } from '../missing.ts'
-import { isOwnChange } from '../ownChanges.ts'
+import type { DeskPart } from '../openDeskPart.ts'
+import { isOwnVersion } from '../ownVersions.ts'
 import { RefusePanel } from '../refuse/RefusePanel.tsx'
 import { useReasons } from '../refuse/useReasons.ts'
 import { useDecision } from '../useDecision.ts'
 import { useOpenNext } from '../useOpenNext.ts'
 import { useOpenPanel } from '../useOpenPanel.ts'
 import { PageSkeleton } from '../viewer/PageSkeleton.tsx'
-import { PinsProvider, usePins } from '../viewer/usePins.tsx'
+import { PinsProvider, useLetterPinsContext } from '../viewer/useLetterPinsContext.tsx'
 import { ViewerProvider } from '../viewer/useViewer.tsx'
-import type { DeskTab } from '../withPart.ts'
 import { ChangedBanner } from './ChangedBanner.tsx'
 import { DecisionBar, type DeskActs, EmptyBar } from './DecisionBar.tsx'
 import styles from './Desk.module.css'
@@ -31,15 +31,15 @@ import { DESK_PARTS, DeskTabs } from './DeskTabs.tsx'
 import { DossierHead } from './DossierHead.tsx'
 import { FactsColumn, FactsSkeleton } from './FactsColumn.tsx'
 import { FocusDocument } from './FocusDocument.tsx'
-import { HoldBar } from './HoldBar.tsx'
+import { RecallBar } from './RecallBar.tsx'
 import { type ServerChange, serverChangeSince } from './serverChange.ts'
 import { useClaim } from './useClaim.ts'
 import { useCurrentRow } from './useCurrentRow.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
-import { useGoOn } from './useGoOn.ts'
+import { useGuidedReview } from './useGuidedReview.ts'
 import { useEndWalkElsewhere } from './WalkMark.tsx'
 
-const DocumentViewer = later(async () => (await import('../viewer/DocumentViewer.tsx')).default, 'soon')
+const DocumentViewer = lazyComponent(async () => (await import('../viewer/DocumentViewer.tsx')).default, 'soon')
 
 type Props = {
   resource: QueueResource
@@ -57,15 +57,18 @@ const LETTER_PARTS = ['letter', 'document'] as const
 
 /** The part that a narrow desk shows, and its tabs: those of the letter while the officer writes one. */
 function useParts(isWriting: boolean) {
-  const [tab, setTab] = useState<DeskTab>('document')
-  const { surface, showSurface } = usePins()!
+  const [tab, setTab] = useState<DeskPart>('document')
+  const { activeArea, showArea } = useLetterPinsContext()!
   if (isWriting) {
-    const part = surface === 'pages' ? 'document' : 'letter'
-    const choose = (next: typeof part) => showSurface(next === 'letter' ? 'letter' : 'pages')
-    return { shown: { 'data-surface': surface }, tabs: <DeskTabs tabs={LETTER_PARTS} tab={part} onChoose={choose} /> }
+    const part = activeArea === 'pages' ? 'document' : 'letter'
+    const choose = (next: typeof part) => showArea(next === 'letter' ? 'letter' : 'pages')
+    return {
+      shown: { 'data-surface': activeArea },
+      tabs: <DeskTabs tabs={LETTER_PARTS} tab={part} onChoose={choose} />,
+    }
   }
   // A reversal is written in a dialog, and points to the document behind it.
-  const part = surface === 'pages' ? 'document' : tab
+  const part = activeArea === 'pages' ? 'document' : tab
   return { shown: { 'data-tab': part }, tabs: <DeskTabs tabs={DESK_PARTS} tab={part} onChoose={setTab} /> }
 }
 
@@ -83,18 +86,18 @@ export const Desk = (props: Props) => (
  */
 function useShownVersion(newest: DossierRow) {
   const [shown, show] = useState(newest)
-  const isSame = shown.version === newest.version || isOwnChange(shown, newest)
+  const isSame = shown.version === newest.version || isOwnVersion(shown, newest)
   const current = isSame || !isFullRecord(shown) ? newest : shown
   if (current !== shown) show(current)
   return [current, show] as const
 }
 
 /** The actions that only the whole record has, not a list's row: answering the hits of watch lists. */
-const onRecordAlone = ({ allowed_actions }: DossierRow, isHeld: boolean) =>
+const recordOnlyActions = ({ allowed_actions }: DossierRow, isHeld: boolean) =>
   isHeld ? [] : allowed_actions.filter((action) => action === 'answer_hit')
 
 /** The record as it was read, with its current flags, claim and actions; `isOutdated`: there is a newer version. */
-function withClaim<R extends DossierRow>(shown: R, now: Pick<DossierRow, CurrentField>, isOutdated: boolean): R {
+function withCurrentState<R extends DossierRow>(shown: R, now: Pick<DossierRow, CurrentField>, isOutdated: boolean): R {
   const held = now.blocked_by.includes('claim')
   const isFull = isFullRecord(shown)
   return {
@@ -103,7 +106,8 @@ function withClaim<R extends DossierRow>(shown: R, now: Pick<DossierRow, Current
     claim: now.claim,
     proposal: now.proposal,
     claim_actions: isOutdated ? [] : now.claim_actions,
-    allowed_actions: isOutdated || !isFull ? [] : [...new Set([...now.allowed_actions, ...onRecordAlone(shown, held)])],
+    allowed_actions:
+      isOutdated || !isFull ? [] : [...new Set([...now.allowed_actions, ...recordOnlyActions(shown, held)])],
     // Only the officer with the claim may type, and only into the version they read.
     ...(isFull && { readings_open: shown.readings_open && !isOutdated && !held }),
     blocked_by: [...(held ? ['claim'] : []), ...shown.blocked_by.filter((blocker) => blocker !== 'claim')],
@@ -159,17 +163,17 @@ function useDeciding(resource: QueueResource, record: DossierRow, goToMissing: D
 /** Binds the keys that open and close the panel of a decision, and those that go through the dossier. */
 function useDecidingKeys(
   { decision, open, close, choose, writing }: ReturnType<typeof useDeciding>,
-  goOn: () => void,
+  goToNextStep: () => void,
   canAsk: boolean,
 ) {
   const asking = canAsk ? 'request_information' : 'request_new_proof'
   const choosing = { a: () => choose('accept'), r: () => choose('refuse'), p: () => choose(asking) }
   const closing = { escape: () => decision.isPending || close() }
-  const putInView = usePins()?.putInView
+  const addPinInView = useLetterPinsContext()?.addPinInView
   // The accept panel has its own keys.
-  const inPanel = writing ? { ...closing, p: () => void putInView?.current() } : {}
+  const inPanel = writing ? { ...closing, p: () => void addPinInView?.current() } : {}
   useLetterKeys(open === null ? choosing : inPanel)
-  const onward = (event: KeyboardEvent) => event.repeat || open === 'accept' || goOn()
+  const onward = (event: KeyboardEvent) => event.repeat || open === 'accept' || goToNextStep()
   useLetterKeys({ ' ': onward, v: onward })
 }
 
@@ -177,15 +181,15 @@ function DossierDesk({ resource, newest, isReading, onReload }: Props) {
   const [shown, show] = useShownVersion(newest)
   const latestRow = useCurrentRow(resource, newest)
   const serverChange = serverChangeSince(useDossierKind(resource), shown, latestRow)
-  const ready = useHasBeen(isFullRecord(newest) && !isReading)
+  const isReady = useWasTrue(isFullRecord(newest) && !isReading)
 
   // The claim and the allowed actions are current; the facts stay as they were read.
   const now = latestRow ?? shown
   const isOutdated = serverChange !== null
-  const record = useMemo(() => withClaim(shown, now, isOutdated), [shown, now, isOutdated])
+  const record = useMemo(() => withCurrentState(shown, now, isOutdated), [shown, now, isOutdated])
   const full = isFullRecord(record) ? record : null
-  const { goOn, goToMissing } = useGoOn(record)
-  const control = useClaim(resource, serverChange ? { ...now, claim_actions: [] } : now, ready)
+  const { goToNextStep, goToMissing } = useGuidedReview(record)
+  const control = useClaim(resource, serverChange ? { ...now, claim_actions: [] } : now, isReady)
   const watch = useWatchClaim({ ...shown, blocked_by: now.blocked_by }, serverChange)
   const deciding = useDeciding(resource, record, goToMissing)
   const { decision, open, close, choose, send, writing } = deciding
@@ -202,7 +206,7 @@ function DossierDesk({ resource, newest, isReading, onReload }: Props) {
     findTarget('document')?.focus()
   }
 
-  useDecidingKeys(deciding, goOn, record.allowed_actions.includes('request_information'))
+  useDecidingKeys(deciding, goToNextStep, record.allowed_actions.includes('request_information'))
   useDeskKeys({ resource, record, claiming: control, next, busy: open !== null || decision.isPending })
 
   // Memoized: opening a dialog or sending a decision must not render these again.
@@ -220,7 +224,7 @@ function DossierDesk({ resource, newest, isReading, onReload }: Props) {
   )
   const sending = decision.isPending ? decision.variables.decision : null
   const shownChange = open && !sending ? serverChange : null
-  const problem = problemOf({ resource, serverChange: shownChange, error: decision.error, onReload: readAgain })
+  const problem = panelProblem({ resource, serverChange: shownChange, error: decision.error, onReload: readAgain })
   const panel = { resource, record: full, problem, error: decision.error, isBusy: sending !== null, onSend: send }
   return (
     <div className={clsx(styles.desk, writing && styles.refusing)} {...parts.shown} data-queue={resource}>
@@ -234,7 +238,7 @@ function DossierDesk({ resource, newest, isReading, onReload }: Props) {
       </div>
       {writing ? <Letter {...panel} decision={writing} onBack={close} /> : column}
       <div className={styles.deskOutcome}>
-        <HoldBar current={record.id} />
+        <RecallBar current={record.id} />
       </div>
       {full ? (
         <DecisionBar
@@ -243,7 +247,7 @@ function DossierDesk({ resource, newest, isReading, onReload }: Props) {
           serverChange={sending ? null : serverChange}
           deciding={{ open, sending }}
           claim={{ control, ...watch }}
-          desk={{ choose, goOn, goToMissing, reload: readAgain }}
+          desk={{ choose, goToNextStep, goToMissing, reload: readAgain }}
         />
       ) : (
         <EmptyBar />
@@ -279,15 +283,15 @@ function Letter({ resource, record, decision, problem, error, isBusy, onBack, on
         const { version } = record
         if (decision !== 'request_information') return onSend({ decision, body: { version, ...body } })
         const { reason_codes, reason, pins } = body
-        onSend({ decision, body: { version, ...defined({ reason_codes, text: reason, due_days, pins }) } })
+        onSend({ decision, body: { version, ...omitUndefined({ reason_codes, text: reason, due_days, pins }) } })
       }}
     />
   )
 }
 
 /** The members that are not undefined. */
-const defined = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+const omitUndefined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>
   }
 
@@ -319,13 +323,13 @@ type ProblemOptions = {
 }
 
 /** Why the decision in the open panel cannot be sent, or why it failed. */
-function problemOf({ resource, serverChange, error, onReload }: ProblemOptions): ReactNode {
+function panelProblem({ resource, serverChange, error, onReload }: ProblemOptions): ReactNode {
   if (serverChange) return <ChangedBanner serverChange={serverChange} resource={resource} onReload={onReload} />
   return error ? <ConflictMessage error={error} onReload={onReload} /> : null
 }
 
 /** True once `now` has been true. */
-function useHasBeen(now: boolean): boolean {
+function useWasTrue(now: boolean): boolean {
   const was = useRef(false)
   if (now) was.current = true
   return was.current

@@ -2,17 +2,17 @@ import { clsx } from 'clsx'
 import { focusTarget } from '../../elements/focusTargets.ts'
 import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
-import type { DeskTab } from '../withPart.ts'
+import type { DeskPart } from '../openDeskPart.ts'
 import styles from './Desk.module.css'
 
 /** The parts of a desk that shows one at a time. */
-export const DESK_PARTS: readonly DeskTab[] = ['document', 'facts', 'history']
+export const DESK_PARTS: readonly DeskPart[] = ['document', 'facts', 'history']
 
 /**
  * On a phone the desk shows the document, the facts or the history, one at a time, and a narrow one the document or the
  * letter that is written; a wider one has no tabs.
  */
-export function DeskTabs<Tab extends DeskTab | 'letter'>({
+export function DeskTabs<Tab extends DeskPart | 'letter'>({
   tabs,
   tab,
   onChoose,

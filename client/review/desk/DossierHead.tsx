@@ -14,17 +14,17 @@ import { useNow } from '../../elements/useNow.ts'
 import { duration, minutesSince } from '../../format/duration.ts'
 import { shortDay } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
-import sheetHeadStyles from '../../layout/SheetHead.module.css'
+import sheetHeadStyles from '../../layout/PageHead.module.css'
 import { useQueue } from '../../layout/useQueues.ts'
 import type { DossierRow, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
 import { HandlingChip } from '../casework/HandlingChip.tsx'
-import { countedSince, isWithTrader, waitOf } from '../countedSince.ts'
 import { isFullRecord } from '../fullRecord.ts'
 import { RiskMark } from '../risk/RiskMark.tsx'
+import { isWithTrader, waitOf, waitStart } from '../waitStart.ts'
 import styles from './DossierHead.module.css'
 import { RecentEntries } from './RecentEntries.tsx'
-import { WaitMark } from './WaitMark.tsx'
+import { WaitBadge } from './WaitBadge.tsx'
 import { BeginWalk, WalkMark } from './WalkMark.tsx'
 
 const isSameName = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
@@ -115,7 +115,7 @@ export function DossierHead({
               {isAway ? (
                 <b>{words('question.with_trader')}</b>
               ) : (
-                <WaitMark since={countedSince(record)} wait={waitOf(record, queue)} />
+                <WaitBadge since={waitStart(record)} wait={waitOf(record, queue)} />
               )}
               {queue && <span>{words('queue.target_is', { time: duration(queue.target_minutes, words) })}</span>}
             </div>

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useCallback, useEffect } from 'react'
 import { useGetOne, useParams, useResourceContext } from 'react-admin'
-import { fetchRest } from '../../elements/later.tsx'
+import { fetchRest } from '../../elements/lazyComponent.tsx'
 import { useWords } from '../../i18n/useWords.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
 import { LoadProblem } from '../../layout/pages.tsx'
-import { SheetHead } from '../../layout/SheetHead.tsx'
 import type { DossierRow, QueueResource } from '../../records.ts'
 import { isFullRecord } from '../fullRecord.ts'
 import deskStyles from './Desk.module.css'
@@ -48,7 +48,7 @@ export function DossierPage() {
   }, [data])
   const unread = error ? (
     <div className={clsx(deskStyles.desk, deskStyles.lost)}>
-      <SheetHead title={words(`kind.${resource}`)} />
+      <PageHead title={words(`kind.${resource}`)} />
       <LoadProblem error={error} onRetry={refetch} />
     </div>
   ) : (

@@ -7,8 +7,8 @@ import { useDossierKind } from '../../registry.tsx'
 import { ChangesPart } from '../casework/ChangesPart.tsx'
 import { Timeline } from '../casework/Timeline.tsx'
 import { Checklist } from '../checklist/Checklist.tsx'
-import { Blockers, NearNames, useAnswerKeys } from '../collisions/Collisions.tsx'
-import { OwnerFacts } from '../facts/OwnerFacts.tsx'
+import { CollisionBlockers, NearNames, useAnswerKeys } from '../collisions/Collisions.tsx'
+import { DossierOwnerFacts } from '../facts/DossierOwnerFacts.tsx'
 import { SharedPeople } from '../people/SharedPeople.tsx'
 import { PeriodicLook } from '../risk/PeriodicLook.tsx'
 import { RiskPart } from '../risk/RiskPart.tsx'
@@ -43,7 +43,7 @@ export function FactsColumn({ resource, record, onReload }: Props) {
   useAnswerKeys(record)
   const decided = record.decided_at !== null
   const deliveryStatus = <DeliveryStatusPart events={record.told} decided={decided} onReload={onReload} />
-  const blockers = <Blockers resource={resource} record={record} />
+  const collisionBlockers = <CollisionBlockers resource={resource} record={record} />
   // Blockers of an accept come first, and keep their place once they are answered. On a decided dossier only an earlier
   // refusal comes first; other collisions come after the facts.
   const blockersFirst = !decided || record.collisions.some(({ kind }) => kind === 'refused_before')
@@ -55,17 +55,17 @@ export function FactsColumn({ resource, record, onReload }: Props) {
       )}
       <PeriodicLook resource={resource} record={record} />
       <Hits resource={resource} record={record} />
-      {blockersFirst && blockers}
+      {blockersFirst && collisionBlockers}
       <RiskPart record={record} />
       <DecisionFacts record={record} />
       {decided && deliveryStatus}
       <ChangesPart record={record} />
       <Suspense>{facts(record)}</Suspense>
       <Checklist resource={resource} record={record} />
-      {!blockersFirst && blockers}
+      {!blockersFirst && collisionBlockers}
       <SharedPeople record={record} />
       <NearNames resource={resource} record={record} />
-      <OwnerFacts record={record} />
+      <DossierOwnerFacts record={record} />
       {!decided && deliveryStatus}
       <Timeline resource={resource} id={record.id} />
     </div>

@@ -7,29 +7,28 @@ import textStyles from '../../elements/text.module.css'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { ReasonDialog } from '../../layout/ReasonDialog.tsx'
 import { useLetterKeys, useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
-import type { Dossier, QueueResource } from '../../records.ts'
+import type { Dossier, DossierProposal, QueueResource } from '../../records.ts'
+import { acceptBlockers } from '../acceptBlockers.ts'
 import { Evidence } from '../evidence/Evidence.tsx'
-import { acceptBlockers } from '../missing.ts'
 import { CountersignPanel, useProposalProblem } from './CountersignPanel.tsx'
 import barStyles from './DecisionBar.module.css'
 import { useCountdown } from './useCountdown.ts'
-import { useProposalAct } from './useProposalAct.ts'
+import { useProposalAction } from './useProposalAction.ts'
 
-type Proposal = NonNullable<Dossier['proposal']>
 type ProposalChoice = 'return' | 'withdraw' | 'recall' | 'confirm'
 
 type Props = {
   resource: QueueResource
   record: Dossier
-  proposal: Proposal
-  goOn: () => void
+  proposal: DossierProposal
+  goToNextStep: () => void
   children: ReactNode
 }
 
 /** The officer's actions on the proposal, shared by buttons and keys. */
-function useChoices({ record, resource, proposal, goOn }: Omit<Props, 'children'>) {
+function useChoices({ record, resource, proposal, goToNextStep }: Omit<Props, 'children'>) {
   const [choice, setChoice] = useState<ProposalChoice | null>(null)
-  const act = useProposalAct(resource, record, proposal)
+  const act = useProposalAction(resource, record, proposal)
   const may = (action: string) => record.allowed_actions.includes(action)
   const isLocked = may('confirm') && acceptBlockers(record).length > 0
   const takeBack = may('recall') ? 'recall' : 'withdraw'
@@ -38,7 +37,7 @@ function useChoices({ record, resource, proposal, goOn }: Omit<Props, 'children'
     act.reset()
     setChoice(what)
   }
-  const confirm = isLocked ? goOn : ask('confirm')
+  const confirm = isLocked ? goToNextStep : ask('confirm')
   const ifFree = (action: string, run: () => void) => (may(action) && isFree ? run : undefined)
   useLetterKeys({
     y: ifFree('confirm', confirm),
@@ -50,7 +49,7 @@ function useChoices({ record, resource, proposal, goOn }: Omit<Props, 'children'
 
 /** The bar of a dossier whose decision waits: to confirm or return it, or to take back one's own. */
 export function ProposalBar({ children, ...given }: Props) {
-  const { record, proposal, goOn } = given
+  const { record, proposal, goToNextStep } = given
   const words = useWords()
   const choices = useChoices(given)
   const { choice, setChoice, act, may, isLocked } = choices
@@ -61,11 +60,11 @@ export function ProposalBar({ children, ...given }: Props) {
   return (
     <>
       <div className={barStyles.bar} data-slot="bar" data-tone="info">
-        {may('confirm') && <Evidence record={record} goOn={goOn} />}
+        {may('confirm') && <Evidence record={record} goToNextStep={goToNextStep} />}
         <div className={barStyles.needs} data-slot="needs">
           <b>
             <Icon size={15} strokeWidth={1.7} aria-hidden="true" />
-            <Standing proposal={proposal} isOwn={may('withdraw')} isLocked={isLocked} />
+            <ProposalState proposal={proposal} isOwn={may('withdraw')} isLocked={isLocked} />
           </b>
           <span id="bar-why" className={textStyles.clip} role={problem ? 'alert' : undefined}>
             {problem ?? words(`proposal.${text}`)}
@@ -73,7 +72,7 @@ export function ProposalBar({ children, ...given }: Props) {
         </div>
         <div className={barStyles.actions} data-slot="actions">
           {children}
-          <Buttons choices={choices} />
+          <ProposalButtons choices={choices} />
         </div>
       </div>
       {/* Rendered beside the bar, not in it, because the panel is a part of the desk's own grid. */}
@@ -88,14 +87,14 @@ export function ProposalBar({ children, ...given }: Props) {
           isBusy={act.isPending}
           error={act.error}
           onClose={() => setChoice(null)}
-          onSubmit={(reason) => act.mutate({ act: choice, reason }, { onSuccess: () => setChoice(null) })}
+          onSubmit={(reason) => act.mutate({ action: choice, reason }, { onSuccess: () => setChoice(null) })}
         />
       )}
     </>
   )
 }
 
-function Buttons({ choices }: { choices: ReturnType<typeof useChoices> }) {
+function ProposalButtons({ choices }: { choices: ReturnType<typeof useChoices> }) {
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()
   const { may, ask, act, choice, isLocked, takeBack, confirm } = choices
@@ -140,10 +139,10 @@ function Buttons({ choices }: { choices: ReturnType<typeof useChoices> }) {
   )
 }
 
-type StandingProps = { proposal: Proposal; isOwn: boolean; isLocked: boolean }
+type ProposalStateProps = { proposal: DossierProposal; isOwn: boolean; isLocked: boolean }
 
 /** Why the decision waits. */
-function Standing({ proposal, isOwn, isLocked }: StandingProps) {
+function ProposalState({ proposal, isOwn, isLocked }: ProposalStateProps) {
   const words = useWords()
   if (proposal.takes_effect_at) return <SentIn until={proposal.takes_effect_at} />
   if (isLocked) return <>{words('proposal.locked')}</>

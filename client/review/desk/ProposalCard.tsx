@@ -2,15 +2,13 @@ import textStyles from '../../elements/text.module.css'
 import { conditionText } from '../../format/conditionText.ts'
 import { shortTime } from '../../format/time.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
-import type { Dossier } from '../../records.ts'
+import type { Dossier, DossierProposal } from '../../records.ts'
 import { PinTexts } from '../viewer/PinTexts.tsx'
-import { MakerView } from './MakerView.tsx'
+import { MakerEvidence } from './MakerEvidence.tsx'
 import styles from './ProposalCard.module.css'
 
-type Proposal = NonNullable<Dossier['proposal']>
-
 /** The proposed decision, its maker, time and reason, and why it needs a second officer. */
-export function ProposalCard({ record, proposal }: { record: Dossier; proposal: Proposal }) {
+export function ProposalCard({ record, proposal }: { record: Dossier; proposal: DossierProposal }) {
   const words = useWords()
   const { language } = useLanguage()
   const said = [proposal.reason, proposal.why, proposal.note].filter((text) => text !== null)
@@ -35,7 +33,7 @@ export function ProposalCard({ record, proposal }: { record: Dossier; proposal: 
       {proposal.confirmed_by && (
         <p className={textStyles.small}>{words('proposal.confirmed_by', { name: proposal.confirmed_by.name })}</p>
       )}
-      {proposal.maker_view && <MakerView record={record} view={proposal.maker_view} />}
+      {proposal.maker_view && <MakerEvidence record={record} view={proposal.maker_view} />}
     </section>
   )
 }

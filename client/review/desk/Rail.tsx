@@ -18,12 +18,12 @@ import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import { useQueue } from '../../layout/useQueues.ts'
 import type { DossierRow, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
-import { countedSince, waitOf } from '../countedSince.ts'
 import { mustBeAnswered } from '../FlagChips.tsx'
 import { OLDEST_FIRST, waitingFilter } from '../queueViews.ts'
 import { dossierPath } from '../useOpenNext.ts'
+import { waitOf, waitStart } from '../waitStart.ts'
 import styles from './Rail.module.css'
-import { WaitMark } from './WaitMark.tsx'
+import { WaitBadge } from './WaitBadge.tsx'
 
 const PAGE_SIZE = { page: 1, perPage: 25 }
 const SKELETONS = [78, 64, 84, 58, 70, 62]
@@ -129,7 +129,7 @@ const RailRow = memo(function Row({
 }) {
   const words = useWords()
   const queue = useQueue(resource)
-  const { sign } = useDossierKind(resource)
+  const { renderRailMark } = useDossierKind(resource)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest' })
@@ -146,7 +146,7 @@ const RailRow = memo(function Row({
           <Name>{row.name}</Name>
         </b>
         <span className={styles.meta}>
-          <WaitMark since={countedSince(row)} wait={waitOf(row, queue)} />
+          <WaitBadge since={waitStart(row)} wait={waitOf(row, queue)} />
           <span className={styles.trailing}>
             {row.submissions > 1 && (
               <span className={styles.again}>
@@ -157,7 +157,7 @@ const RailRow = memo(function Row({
                 </span>
               </span>
             )}
-            {sign?.(row)}
+            {renderRailMark?.(row)}
             <RailFlag flags={row.flags} />
             <RailClaim row={row} />
           </span>

@@ -9,8 +9,8 @@ import { algiersDay as dayOf } from '../../format/time.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import type { QueueResource, TimelineEntry } from '../../records.ts'
 import { useTimeline } from '../casework/useTimeline.ts'
+import { runWithHistoryVisible } from '../openDeskPart.ts'
 import { useActionLabel } from '../useActionLabel.ts'
-import { runWithHistoryVisible } from '../withPart.ts'
 import styles from './RecentEntries.module.css'
 
 /** Routine entries, which hardly tell the state of a dossier. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { findTarget } from '../../elements/focusTargets.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { FormPopover } from '../casework/FormPopover.tsx'
-import { WhyField } from '../casework/WhyField.tsx'
+import { ReasonField } from '../casework/ReasonField.tsx'
 import { useDraft } from '../useDraft.ts'
 
 type Props = {
@@ -39,7 +39,7 @@ export function TakeOver({ name, draftKey, anchor, onClose, onTakeOver }: Props)
       onClose={onClose}
       onSubmit={() => act.mutate()}
     >
-      <WhyField value={why} onChange={setWhy} focus />
+      <ReasonField value={why} onChange={setWhy} focus />
     </FormPopover>
   )
 }

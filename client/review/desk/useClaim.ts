@@ -5,7 +5,7 @@ import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { API, statusOf } from '../../providers/http.ts'
 import { isSignedOut } from '../../providers/session.ts'
 import type { DossierRow, QueueResource } from '../../records.ts'
-import { forgetClaim, isClaimed, markClaimed, releaseLater } from '../claimKeeper.ts'
+import { forgetClaim, isClaimed, registerClaim, scheduleRelease } from '../claimRegistry.ts'
 import { currentRowKey } from './useCurrentRow.ts'
 
 /** In ms. A claim expires after two minutes without a heartbeat (console 3.6). */
@@ -31,19 +31,19 @@ export function useClaim(resource: QueueResource, record: DossierRow, ready: boo
   const queryClient = useQueryClient()
   const { id } = record
   const mine = ready && record.claim_actions.includes('release')
-  const mayClaim = ready && !mine && record.claim_actions.includes('claim')
+  const canClaim = ready && !mine && record.claim_actions.includes('claim')
   const touched = useRef(true)
-  const asking = useRef(false)
+  const isRequesting = useRef(false)
   /** The open dossier; null after it was left. */
   const open = useRef<string | null>(null)
-  const [had, setHad] = useState(false)
+  const [hasHadClaim, setHad] = useState(false)
 
   const send = useCallback(
     async (body: { input: boolean; take_over?: string }) => {
       const { data } = await dataProvider.act<DossierRow>(resource, id, 'claim', body)
-      markClaimed(resource, id)
+      registerClaim(resource, id)
       // The officer left before the answer came, so release the claim here.
-      if (open.current !== id) releaseLater(resource, id, () => releaseClaim(resource, id, false))
+      if (open.current !== id) scheduleRelease(resource, id, () => releaseClaim(resource, id, false))
       queryClient.setQueryData(currentRowKey(resource, id), { data: [data], total: 1 })
       return data
     },
@@ -52,8 +52,8 @@ export function useClaim(resource: QueueResource, record: DossierRow, ready: boo
 
   const ask = useCallback(
     async (input: boolean) => {
-      if (asking.current || isSignedOut()) return
-      asking.current = true
+      if (isRequesting.current || isSignedOut()) return
+      isRequesting.current = true
       try {
         await send({ input })
       } catch (error) {
@@ -62,20 +62,20 @@ export function useClaim(resource: QueueResource, record: DossierRow, ready: boo
         if ([403, 409].includes(statusOf(error) ?? 0))
           void queryClient.invalidateQueries({ queryKey: currentRowKey(resource, id) })
       } finally {
-        asking.current = false
+        isRequesting.current = false
       }
     },
     [send, queryClient, resource, id],
   )
 
   useEffect(() => {
-    if (mayClaim && !had) void ask(true)
-  }, [mayClaim, had, ask])
+    if (canClaim && !hasHadClaim) void ask(true)
+  }, [canClaim, hasHadClaim, ask])
 
   useEffect(() => {
     if (!mine) return
     setHad(true)
-    markClaimed(resource, id)
+    registerClaim(resource, id)
     const timer = setInterval(() => {
       // Only input in this tab counts: the officer may have released the claim in another tab.
       void ask(touched.current && !document.hidden)
@@ -87,20 +87,20 @@ export function useClaim(resource: QueueResource, record: DossierRow, ready: boo
   useEffect(() => {
     const touch = () => {
       touched.current = true
-      if (mayClaim && had) void ask(true)
+      if (canClaim && hasHadClaim) void ask(true)
     }
     const kinds = ['keydown', 'pointerdown', 'wheel'] as const
     for (const kind of kinds) window.addEventListener(kind, touch, { passive: true })
     return () => {
       for (const kind of kinds) window.removeEventListener(kind, touch)
     }
-  }, [mayClaim, had, ask])
+  }, [canClaim, hasHadClaim, ask])
 
   useEffect(() => {
     open.current = id
     const leave = () => {
       // A claim that was just requested counts: the server may have granted it already.
-      if (isClaimed(resource, id) || asking.current) releaseClaim(resource, id, true)
+      if (isClaimed(resource, id) || isRequesting.current) releaseClaim(resource, id, true)
     }
     const back = (event: PageTransitionEvent) => {
       if (event.persisted && isClaimed(resource, id)) void ask(true)
@@ -111,7 +111,7 @@ export function useClaim(resource: QueueResource, record: DossierRow, ready: boo
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('pageshow', back)
       open.current = null
-      releaseLater(resource, id, () => releaseClaim(resource, id, false))
+      scheduleRelease(resource, id, () => releaseClaim(resource, id, false))
       // Reload the record when it is opened again: its claim is over, and its delivery may have progressed.
       const record = { queryKey: [resource, 'getOne', { id }] }
       void queryClient.invalidateQueries({ ...record, refetchType: 'none' })
@@ -120,7 +120,7 @@ export function useClaim(resource: QueueResource, record: DossierRow, ready: boo
     }
   }, [resource, id, ask, queryClient])
 
-  const lost = had && !mine && record.blocked_by.includes('claim')
+  const lost = hasHadClaim && !mine && record.blocked_by.includes('claim')
   useEffect(() => {
     if (lost) forgetClaim(resource, id)
   }, [lost, resource, id])
@@ -132,7 +132,7 @@ export function useClaim(resource: QueueResource, record: DossierRow, ready: boo
     /** Takes the claim over from a colleague; throws the server's error. */
     takeOver: (why: string) => send({ input: true, take_over: why }),
     /** Releases the claim at once. */
-    letGo: async () => {
+    release: async () => {
       await dataProvider.act(resource, id, 'release')
       forgetClaim(resource, id)
     },

@@ -51,7 +51,7 @@ export function useDeskKeys({ resource, record, claiming, next, busy }: DeskKeyC
 
   async function releaseClaim() {
     try {
-      await claiming.letGo()
+      await claiming.release()
       showOutcome(words('claim.let_go', { name: record.name }), `/${resource}`)
     } catch {
       // Leaving the page tries again; if that fails too, the claim expires.

@@ -11,12 +11,12 @@ export function useWithdrawRequest(resource: QueueResource, { id, name }: { id: 
   const words = useWords()
   const { showOutcome } = useOutcome()
   const queryClient = useQueryClient()
-  const keep = useCacheRecord(resource)
+  const cacheRecord = useCacheRecord(resource)
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   return useMutation({
     mutationFn: (reason: string) => dataProvider.act<Dossier>(resource, id, 'withdraw-request', { reason }),
     onSuccess: ({ data }) => {
-      keep(data)
+      cacheRecord(data)
       showOutcome(words('question.withdrawn', { name }), null)
     },
     // The answer may have been faster: reload the current state.

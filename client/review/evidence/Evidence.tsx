@@ -4,20 +4,20 @@ import { useRequiredPages } from '../viewer/useRequiredPages.ts'
 import { EvidenceMeter } from './EvidenceMeter.tsx'
 import { NextPart } from './NextPart.tsx'
 import { PartRing } from './PartRing.tsx'
-import { SayParts } from './SayParts.tsx'
+import { PartsAnnouncer } from './PartsAnnouncer.tsx'
 
 /**
- * The parts seen, and the button that shows the next unseen one; on a phone both are one ring. `goOn`: without it the
+ * The parts seen, and the button that shows the next unseen one; on a phone both are one ring. Without `goToNextStep` the
  * parts are only counted.
  */
-export function Evidence({ record, goOn }: { record: Dossier; goOn?: (() => void) | undefined }) {
+export function Evidence({ record, goToNextStep }: { record: Dossier; goToNextStep?: (() => void) | undefined }) {
   const isNarrow = useIsNarrow()
   const pages = useRequiredPages(record)
   return (
     <>
-      <SayParts pages={pages} />
-      {isNarrow ? <PartRing record={record} act={goOn} /> : <EvidenceMeter record={record} />}
-      {!isNarrow && goOn && <NextPart record={record} act={goOn} />}
+      <PartsAnnouncer pages={pages} />
+      {isNarrow ? <PartRing record={record} act={goToNextStep} /> : <EvidenceMeter record={record} />}
+      {!isNarrow && goToNextStep && <NextPart record={record} act={goToNextStep} />}
     </>
   )
 }

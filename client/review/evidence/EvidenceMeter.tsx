@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier, EvidenceFile, FileRef } from '../../records.ts'
 import { PartBars } from '../viewer/PartBars.tsx'
 import { countParts, type PageState, unseenParts } from '../viewer/parts.ts'
-import { useRequiredPages, useSayPage, useSayPart } from '../viewer/useRequiredPages.ts'
+import { usePageText, usePartText, useRequiredPages } from '../viewer/useRequiredPages.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import styles from './EvidenceMeter.module.css'
 
@@ -35,7 +35,7 @@ export function EvidenceMeter({ record }: { record: Dossier }) {
           ))}
           {passed.map((evidence) => (
             <li key={evidence.file_id}>
-              <PassedChip record={record} evidence={evidence} />
+              <WaivedChip record={record} evidence={evidence} />
             </li>
           ))}
         </ol>
@@ -59,12 +59,12 @@ function useGoTo() {
 
 function PageChip({ record, state, alone }: { record: Dossier; state: PageState; alone: boolean }) {
   const words = useWords()
-  const sayPage = useSayPage()
+  const describePage = usePageText()
   const goTo = useGoTo()
   const { fileId, page, isRecorded, parts } = state
   const file = fileOf(record, fileId)
   const what = file ? words(`file.${file.kind}`) : ''
-  const title = sayPage(state, what)
+  const title = describePage(state, what)
   const [next] = unseenParts([state])
   const of = file?.pages === 1 ? what : words('seen.chip', { what, page })
   return (
@@ -83,7 +83,7 @@ function PageChip({ record, state, alone }: { record: Dossier; state: PageState;
 }
 
 /** A document that a supervisor accepted unseen: one chip, however many pages it has. */
-function PassedChip({ record, evidence: { file_id, unseen } }: { record: Dossier; evidence: EvidenceFile }) {
+function WaivedChip({ record, evidence: { file_id, unseen } }: { record: Dossier; evidence: EvidenceFile }) {
   const words = useWords()
   const goTo = useGoTo()
   const file = fileOf(record, file_id)
@@ -106,7 +106,7 @@ function PassedChip({ record, evidence: { file_id, unseen } }: { record: Dossier
 /** With too many pages to list, a chip that goes to the first unseen part. */
 function NextChip({ record, pages, alone }: { record: Dossier; pages: readonly PageState[]; alone: boolean }) {
   const words = useWords()
-  const sayPart = useSayPart()
+  const describePart = usePartText()
   const goTo = useGoTo()
   const [next] = unseenParts(pages)
   if (!next)
@@ -117,7 +117,7 @@ function NextChip({ record, pages, alone }: { record: Dossier; pages: readonly P
       </span>
     )
   const file = fileOf(record, next.fileId)
-  const partText = sayPart(next)
+  const partText = describePart(next)
   return (
     <button
       type="button"

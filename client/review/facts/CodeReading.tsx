@@ -17,11 +17,11 @@ export function CodeReading({ resource, record }: Props) {
   const words = useWords()
   const errorText = useReadingErrorText()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const keep = useCacheRecord(resource)
+  const cacheRecord = useCacheRecord(resource)
   const reading = useMutation({
     scope: { id: `readings:${record.id}` },
     mutationFn: () => dataProvider.act<Dossier>(resource, record.id, 'code', {}),
-    onSuccess: ({ data }) => keep(data),
+    onSuccess: ({ data }) => cacheRecord(data),
   })
   const text = record.readings.rce_code?.value
   const mayRead = record.code_open && text === undefined

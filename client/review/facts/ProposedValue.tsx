@@ -3,12 +3,20 @@ import { ScanText } from 'lucide-react'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import textStyles from '../../elements/text.module.css'
 import { showDay } from '../../format/day.ts'
-import type { Proposal } from '../../format/proposals.ts'
+import type { ProposedReading } from '../../format/proposals.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import styles from './ProposedValue.module.css'
 
 /** Proposes the text layer's value for an empty field. It is saved only when the officer takes it. */
-export function ProposedValue({ proposal, label, onTake }: { proposal: Proposal; label: string; onTake: () => void }) {
+export function ProposedValue({
+  proposal,
+  label,
+  onTake,
+}: {
+  proposal: ProposedReading
+  label: string
+  onTake: () => void
+}) {
   const words = useWords()
   const { page } = proposal
   const value = showDay(proposal.value)

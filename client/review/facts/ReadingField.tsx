@@ -52,10 +52,10 @@ const SHAPES = {
 } as const
 
 /** The value to send for a day: YYYY-MM-DD if the text is one. */
-const plainDay = (text: string) => readDay(text) ?? text.trim()
+const normalizeDay = (text: string) => readDay(text) ?? text.trim()
 
 /** Tidies the typed text before it is sent. */
-const TIDY: Partial<Record<Kind, (text: string) => string>> = { amount: plainAmount, day: plainDay }
+const NORMALIZERS: Partial<Record<Kind, (text: string) => string>> = { amount: plainAmount, day: normalizeDay }
 
 /** The number has as many signs as its groups together. */
 const isComplete = (value: string, groups: readonly number[]) =>
@@ -83,8 +83,8 @@ export function ReadingField({
 }: Props) {
   const words = useWords()
   const id = useId()
-  const sayProblem = useReadingErrorText()
-  const reading = useReading(resource, record, field, TIDY[kind])
+  const problemText = useReadingErrorText()
+  const reading = useReading(resource, record, field, NORMALIZERS[kind])
   /** Incomplete text in the field of a day counts as empty. */
   const [isNoDay, setIsNoDay] = useState(false)
   const checks = checksOn(record.checks, field)
@@ -115,7 +115,7 @@ export function ReadingField({
   const shaped = kind === 'day' || kind === 'amount' ? words(`sheet.${kind}`) : null
   const problem = isNoDay
     ? words('day.wrong')
-    : error && (statusOf(error) === 422 && shaped ? shaped : sayProblem(error))
+    : error && (statusOf(error) === 422 && shaped ? shaped : problemText(error))
   const common = {
     'data-reading': field,
     ref: register,
@@ -169,7 +169,7 @@ export function ReadingField({
       label={label}
       copy={copy}
       result={mark}
-      why={<Why id={`${id}-why`} problem={problem} unsaved={restored && dirty && !saving} checks={checks} />}
+      why={<FieldNote id={`${id}-why`} problem={problem} unsaved={restored && dirty && !saving} checks={checks} />}
     >
       <div className={clsx(styles.reading, mirrored && styles.mirrored)} data-slot="reading">
         {isChoice(kind) && (
@@ -216,7 +216,7 @@ export function ReadingField({
 }
 
 /** The note under the field: an error, that it is not saved yet, or the checks' sentences. */
-function Why({ id, problem, unsaved, checks }: WhyProps) {
+function FieldNote({ id, problem, unsaved, checks }: FieldNoteProps) {
   const words = useWords()
   if (!problem && !unsaved) return <CheckWhy checks={checks} id={id} />
   return (
@@ -232,7 +232,7 @@ function Why({ id, problem, unsaved, checks }: WhyProps) {
   )
 }
 
-type WhyProps = { id: string; problem: string | null | false; unsaved: boolean; checks: Check[] }
+type FieldNoteProps = { id: string; problem: string | null | false; unsaved: boolean; checks: Check[] }
 
 /** The value as plain text, for officers who may not write now. */
 function ShownReading({ kind, value }: { kind: Kind; value: string }) {

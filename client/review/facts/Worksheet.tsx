@@ -18,8 +18,8 @@ export function Worksheet({ record, title, children }: { record: Dossier; title:
   return (
     <FactList
       title={title}
-      aside={!record.readings_open && record.decided_at === null && <>{words('sheet.closed')}</>}
-      lead={
+      headerEnd={!record.readings_open && record.decided_at === null && <>{words('sheet.closed')}</>}
+      intro={
         proposed && (
           <p className={textStyles.small} data-tone="muted" data-slot="caution">
             {words('proposed.caution')}

@@ -1,7 +1,7 @@
 import { findTarget, findTargets } from '../../elements/focusTargets.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
+import { runWithFactsVisible } from '../openDeskPart.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
-import { runWithFactsVisible } from '../withPart.ts'
 
 /** The button that copies the fact in this state. */
 const findCopy = (state: ':focus-within' | ':hover') =>

@@ -39,10 +39,10 @@ export function useReading(
   resource: QueueResource,
   record: Dossier,
   field: string,
-  tidy: (text: string) => string = (text) => text.trim(),
+  normalize: (text: string) => string = (text) => text.trim(),
 ) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const keep = useCacheRecord(resource)
+  const cacheRecord = useCacheRecord(resource)
   const draftKey = `${resource}/${record.id}/${record.submissions}/${field}`
   const savedValue = record.readings[field]?.value ?? ''
   const open = record.readings_open === true
@@ -59,9 +59,10 @@ export function useReading(
   const { mutate, isPending, error, isSuccess, reset } = useMutation({
     // One request at a time, so that an older answer cannot replace a newer one.
     scope: { id: `readings:${record.id}` },
-    mutationFn: (typed: string) => dataProvider.read<Dossier>(resource, record.id, { [field]: tidy(typed) || null }),
+    mutationFn: (typed: string) =>
+      dataProvider.read<Dossier>(resource, record.id, { [field]: normalize(typed) || null }),
     onSuccess: ({ data }, typed) => {
-      keep(data)
+      cacheRecord(data)
       forget(typed)
     },
     onSettled: (_data, _error, typed) => {
@@ -70,7 +71,7 @@ export function useReading(
   })
   return {
     value: open ? (draft ?? savedValue) : savedValue,
-    dirty: open && draft !== null && tidy(draft) !== savedValue,
+    dirty: open && draft !== null && normalize(draft) !== savedValue,
     restored,
     saving: isPending,
     saved: isSuccess && draft === null,
@@ -84,7 +85,7 @@ export function useReading(
     /** Sends the typed text, unless the server already has it or it is being sent. */
     send(typed = draft) {
       if (typed === null || typed === onItsWay.current) return
-      if (tidy(typed) === savedValue) return forget(typed)
+      if (normalize(typed) === savedValue) return forget(typed)
       onItsWay.current = typed
       mutate(typed)
     },

@@ -15,7 +15,7 @@ import { PersonFacts } from './PersonFacts.tsx'
 import { PersonForm } from './PersonForm.tsx'
 import { usePeople } from './usePeople.ts'
 
-const MOST_PEOPLE = 20
+const MAX_PEOPLE = 20
 
 type HitState = 'open' | 'clear' | null
 
@@ -39,9 +39,9 @@ export function PeoplePart({ record }: { record: Identification }) {
   const [letterKeys] = useLetterKeysEnabled()
   const adder = useRef<HTMLButtonElement>(null)
   const register = useTargetRef('add person', adder)
-  const sayProblem = useReadingErrorText()
+  const problemText = useReadingErrorText()
   const mayWrite = record.readings_open
-  const mayAdd = mayWrite && people.length < MOST_PEOPLE
+  const mayAdd = mayWrite && people.length < MAX_PEOPLE
   const begin = (index: number | 'new') => {
     reset()
     setEdited(index)
@@ -61,7 +61,7 @@ export function PeoplePart({ record }: { record: Identification }) {
       error={error}
       onSave={(person, onDone) =>
         save(index, person, () => {
-          setSaid(words('behind.saved', { name: person.name.trim() }))
+          setSaid(words('company_people.saved', { name: person.name.trim() }))
           onDone()
           // A new one is followed by the next, until Escape.
           if (index !== null) end()
@@ -72,23 +72,23 @@ export function PeoplePart({ record }: { record: Identification }) {
   )
   return (
     <FactList
-      title={words('behind.title')}
-      aside={
+      title={words('company_people.title')}
+      headerEnd={
         mayAdd && (
           <button ref={register} type="button" className={buttonClass('slim', 'bare')} onClick={() => begin('new')}>
-            {words('behind.add')}
+            {words('company_people.add')}
             {letterKeys && <KeyCap>⇧I</KeyCap>}
           </button>
         )
       }
-      lead={
+      intro={
         <>
           <p role="status" className={textStyles.spoken}>
             {said}
           </p>
           {people.length === 0 && edited === null && (
             <p className={textStyles.small} data-tone="muted">
-              {words('behind.none')}
+              {words('company_people.none')}
             </p>
           )}
           <ul className={styles.people}>
@@ -104,7 +104,7 @@ export function PeoplePart({ record }: { record: Identification }) {
                         <button
                           type="button"
                           className={buttonClass('slim', 'bare')}
-                          aria-label={words('behind.change', { name: person.name })}
+                          aria-label={words('company_people.change', { name: person.name })}
                           onClick={() => begin(index)}
                         >
                           <Pencil size={14} aria-hidden="true" />
@@ -112,11 +112,11 @@ export function PeoplePart({ record }: { record: Identification }) {
                         <button
                           type="button"
                           className={buttonClass('slim', 'bare')}
-                          aria-label={words('behind.remove', { name: person.name })}
+                          aria-label={words('company_people.remove', { name: person.name })}
                           disabled={saving}
                           onClick={() =>
                             remove(index, () => {
-                              setSaid(words('behind.removed', { name: person.name }))
+                              setSaid(words('company_people.removed', { name: person.name }))
                               end()
                             })
                           }
@@ -132,7 +132,7 @@ export function PeoplePart({ record }: { record: Identification }) {
           </ul>
           {error && edited === null && (
             <p className={textStyles.small} data-tone="bad" role="alert">
-              {sayProblem(error)}
+              {problemText(error)}
             </p>
           )}
           {edited === 'new' && mayAdd && form(null)}
@@ -154,7 +154,7 @@ function PersonRow({ person, hits, children }: { person: PersonOnDocument; hits:
       {Mark && (
         <span className={styles.mark} data-tone={hits === 'open' ? 'bad' : 'ok'}>
           <Mark size={16} strokeWidth={1.8} aria-hidden="true" />
-          <span className={textStyles.spoken}>{words(`behind.hit.${hits}`)}</span>
+          <span className={textStyles.spoken}>{words(`company_people.hit.${hits}`)}</span>
         </span>
       )}
       {children}

@@ -14,9 +14,9 @@ export function PersonFacts({
   const words = useWords()
   const known = [
     share === null
-      ? words(`behind.role.${role}`)
-      : words('behind.holds', { role: words(`behind.role.${role}`), share }),
-    birth_date && words('behind.born', { day: showDay(birth_date) }),
+      ? words(`company_people.role.${role}`)
+      : words('company_people.holds', { role: words(`company_people.role.${role}`), share }),
+    birth_date && words('company_people.born', { day: showDay(birth_date) }),
     country,
     identifier,
   ].filter(Boolean)

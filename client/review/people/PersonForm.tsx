@@ -36,7 +36,7 @@ type Props = {
 export function PersonForm({ record, index, person, saving, error, onSave, onClose }: Props) {
   const words = useWords()
   const id = useId()
-  const sayProblem = useReadingErrorText()
+  const problemText = useReadingErrorText()
   const nameField = useRef<HTMLInputElement>(null)
   const [draft, change, drop] = useDraft(`identifications/${record.id}/${record.submissions}/person ${index ?? 'new'}`)
   const [isNameless, setNameless] = useState(false)
@@ -46,8 +46,9 @@ export function PersonForm({ record, index, person, saving, error, onSave, onClo
   useEffect(() => nameField.current?.focus(), [])
   const wrong = isNameless ? (['name'] as const) : turnedDown(error)
 
-  const unsaid = error ? sayProblem(error) : null
-  const problem = wrong.length > 0 ? wrong.map((field) => words(`behind.wrong.${field}`)).join(' ') : unsaid
+  const serverProblem = error ? problemText(error) : null
+  const problem =
+    wrong.length > 0 ? wrong.map((field) => words(`company_people.wrong.${field}`)).join(' ') : serverProblem
 
   function save() {
     if (saving) return
@@ -72,7 +73,7 @@ export function PersonForm({ record, index, person, saving, error, onSave, onClo
   }
   const input = (field: Field, more: object = {}) => (
     <label className={styles.field} data-field={field}>
-      <span>{words(`behind.field.${field}`)}</span>
+      <span>{words(`company_people.field.${field}`)}</span>
       <input
         className={formStyles.input}
         value={typed[field]}
@@ -87,10 +88,10 @@ export function PersonForm({ record, index, person, saving, error, onSave, onClo
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form would be sent by the browser
-    <div role="group" aria-label={words('behind.form')} className={styles.form} onKeyDown={keys}>
+    <div role="group" aria-label={words('company_people.form')} className={styles.form} onKeyDown={keys}>
       {input('name', { ref: nameField, dir: 'auto', maxLength: 255 })}
       <label className={styles.field} data-field="role">
-        <span>{words('behind.field.role')}</span>
+        <span>{words('company_people.field.role')}</span>
         <select
           className={formStyles.input}
           value={typed.role}
@@ -98,21 +99,21 @@ export function PersonForm({ record, index, person, saving, error, onSave, onClo
         >
           {ROLES.map((role) => (
             <option key={role} value={role}>
-              {words(`behind.role.${role}`)}
+              {words(`company_people.role.${role}`)}
             </option>
           ))}
         </select>
       </label>
       {input('share', { dir: 'ltr', inputMode: 'decimal', placeholder: '25.00' })}
-      {input('birth_date', { dir: 'ltr', inputMode: 'numeric', placeholder: words('behind.birth_form') })}
+      {input('birth_date', { dir: 'ltr', inputMode: 'numeric', placeholder: words('company_people.birth_form') })}
       {input('country', { dir: 'ltr', maxLength: 2, placeholder: 'DZ' })}
       {input('identifier', { dir: 'ltr', maxLength: 60 })}
       <div className={styles.buttons}>
         <button type="button" className={buttonClass('slim', 'primary')} aria-busy={saving} onClick={save}>
-          {words('behind.save')}
+          {words('company_people.save')}
         </button>
         <button type="button" className={buttonClass('slim', 'bare')} onClick={onClose}>
-          {words('behind.close')}
+          {words('company_people.close')}
         </button>
         {saving && <small role="status">{words('sheet.saving')}</small>}
       </div>

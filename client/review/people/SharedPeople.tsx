@@ -25,7 +25,7 @@ export function SharedPeople({ record }: { record: Dossier }) {
   if (shared.length === 0) return null
   return (
     <FactList
-      lead={shared.map(([name, collisions]) => {
+      intro={shared.map(([name, collisions]) => {
         const traders = new Set(collisions.map(({ other }) => other.trader.id)).size
         const refused = new Set(
           collisions.filter(({ other }) => REFUSED.includes(other.state)).map(({ other }) => other.trader.id),
@@ -35,8 +35,8 @@ export function SharedPeople({ record }: { record: Dossier }) {
             <summary>
               <Users size={15} strokeWidth={1.8} aria-hidden="true" />
               <span>
-                {words('behind.shared', { name, smart_count: traders })}
-                {refused > 0 && <b> {words('behind.shared_refused', { smart_count: refused })}</b>}
+                {words('company_people.shared', { name, smart_count: traders })}
+                {refused > 0 && <b> {words('company_people.shared_refused', { smart_count: refused })}</b>}
               </span>
             </summary>
             <ul>

@@ -24,17 +24,17 @@ export const toTyped = (person: PersonOnDocument): TypedPerson => ({
 })
 
 /** A birth date as officers type it: a day, a month with its year, or a year alone. */
-function plainBirthDate(text: string): string {
+function normalizeBirthDate(text: string): string {
   const [, month, year] = /^\s*(\d{1,2})\s*[/.-]\s*(\d{4})\s*$/.exec(text) ?? []
   return readDay(text) ?? (month && year ? `${year}-${month.padStart(2, '0')}` : text.trim())
 }
 
 /** Normalizes the typed values: '12,5 %' becomes 12.5. */
-const plain = (typed: TypedPerson) => ({
+const normalizePerson = (typed: TypedPerson) => ({
   name: typed.name.trim(),
   role: typed.role,
   share: typed.share.replace(/[\s%٪]/g, '').replace(',', '.') || null,
-  birth_date: plainBirthDate(typed.birth_date) || null,
+  birth_date: normalizeBirthDate(typed.birth_date) || null,
   country: typed.country.trim() || null,
   identifier: typed.identifier.trim() || null,
 })
@@ -42,13 +42,13 @@ const plain = (typed: TypedPerson) => ({
 /** Writes the people on the document: all of them at once. */
 export function usePeople(record: Identification) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const keep = useCacheRecord('identifications')
+  const cacheRecord = useCacheRecord('identifications')
   const people = record.people ?? []
   const { mutate, isPending, error, reset } = useMutation({
     scope: { id: `readings:${record.id}` },
     mutationFn: (next: readonly TypedPerson[]) =>
-      dataProvider.writePeople<Dossier>('identifications', record.id, next.map(plain)),
-    onSuccess: ({ data }) => keep(data),
+      dataProvider.writePeople<Dossier>('identifications', record.id, next.map(normalizePerson)),
+    onSuccess: ({ data }) => cacheRecord(data),
   })
   return {
     people,

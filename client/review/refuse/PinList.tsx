@@ -13,7 +13,7 @@ import { useLimits } from '../../providers/references.ts'
 import type { Dossier, Language } from '../../records.ts'
 import { PinNumber } from '../PinNumber.tsx'
 import { useNamePinPage } from '../useNamePinPage.ts'
-import { type Pinning, usePins } from '../viewer/usePins.tsx'
+import { type Pinning, useLetterPinsContext } from '../viewer/useLetterPinsContext.tsx'
 import { useViewer } from '../viewer/useViewer.tsx'
 import styles from './PinList.module.css'
 
@@ -26,18 +26,18 @@ type Props = {
   named: Readonly<Record<string, string>>
   onChange: (index: number, text: string) => void
   /** Stands beside the title: a button that goes to the pages where the letter covers them. */
-  beside?: ReactNode
+  besideText?: ReactNode
 }
 
 /** The pins of a letter, each with its page and one sentence for the trader. */
-export function PinList({ record, language, pinning, named, onChange, beside }: Props) {
+export function PinList({ record, language, pinning, named, onChange, besideText }: Props) {
   const words = useWords()
   const id = useId()
   const limits = useLimits()
   const { show } = useViewer()
   const namePage = useNamePinPage(record)
   const { pins, active } = pinning
-  const showSurface = usePins()?.showSurface
+  const showArea = useLetterPinsContext()?.showArea
 
   /** Delete in an empty text removes its pin. */
   const press = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
@@ -59,7 +59,7 @@ export function PinList({ record, language, pinning, named, onChange, beside }: 
         <span className={clsx(textStyles.small, styles.byTouch)} data-tone="muted">
           {words('pin.hint_touch')}
         </span>
-        {beside}
+        {besideText}
       </div>
       {pins.length > 0 && (
         <ol className={styles.list}>
@@ -72,7 +72,7 @@ export function PinList({ record, language, pinning, named, onChange, beside }: 
                 className={clsx(textStyles.link, styles.page)}
                 onClick={() => {
                   pinning.choose(index)
-                  showSurface?.('pages')
+                  showArea?.('pages')
                   show(pin.file_id, pin.page)
                 }}
               >

@@ -4,10 +4,10 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import formStyles from '../../elements/form.module.css'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { CatalogueReason, SuggestedReason } from '../../records.ts'
-import { byGroup, findReasons, standInOf, suggestedFirst, textOf } from './findReasons.ts'
+import { byGroup, findReasons, publicReasonOf, suggestedFirst, textOf } from './findReasons.ts'
 import styles from './ReasonPicker.module.css'
 import { groupKey } from './reasonGroups.ts'
-import { useSayFinding } from './useSayFinding.ts'
+import { useFindingText } from './useFindingText.ts'
 
 type Props = {
   titleId: string
@@ -37,7 +37,7 @@ export function ReasonPicker({ titleId, title, catalogue, suggested = NONE, chos
   const [hasMoved, setHasMoved] = useState(false)
   const order = useMemo(() => suggestedFirst(catalogue, suggested), [catalogue, suggested])
   const found = findReasons(order, query)
-  const sayFinding = useSayFinding()
+  const findingText = useFindingText()
   const findingOf = (reason: CatalogueReason) => suggested.find(({ code }) => code === reason.code)
   const active = found[Math.min(at, found.length - 1)]
   const optionId = (reason: CatalogueReason) => `${id}-${reason.code}`
@@ -146,10 +146,10 @@ export function ReasonPicker({ titleId, title, catalogue, suggested = NONE, chos
                     {textOf(reason, language)}
                     {reason.private && (
                       <small className={styles.finding}>
-                        {words('refuse.private', { reason: textOf(standInOf(catalogue, reason), language) })}
+                        {words('refuse.private', { reason: textOf(publicReasonOf(catalogue, reason), language) })}
                       </small>
                     )}
-                    {finding && <small className={styles.finding}>{sayFinding(finding)}</small>}
+                    {finding && <small className={styles.finding}>{findingText(finding)}</small>}
                   </span>
                   {selected ? <Check size={15} aria-hidden="true" /> : <span />}
                 </div>

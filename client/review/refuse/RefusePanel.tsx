@@ -25,7 +25,7 @@ import {
   toggleReason,
 } from '../letter.ts'
 import { useIsSlow } from '../useIsSlow.ts'
-import { usePins } from '../viewer/usePins.tsx'
+import { useLetterPinsContext } from '../viewer/useLetterPinsContext.tsx'
 import { withTrader } from './findReasons.ts'
 import { LetterEditor } from './LetterEditor.tsx'
 import { PinList } from './PinList.tsx'
@@ -48,7 +48,7 @@ type Props = {
   onSend: (body: Omit<ActionBodies['refuse'], 'version'> & { due_days?: number }) => void
 }
 
-const DO = {
+const SEND_LABELS = {
   refuse: 'decision.refuse',
   request_new_proof: 'decision.ask_new_proof',
   request_information: 'question.ask',
@@ -119,7 +119,7 @@ export function RefusePanel({
   }
   const pinning = useLetterPins({ resource, record, letter, onChange: change })
   const { pins } = pinning
-  const putInView = usePins()?.putInView
+  const addPinInView = useLetterPinsContext()?.addPinInView
   const named = namedLists(refused)
   const missing = letterProblem(letter, catalogue, limits.reason)
   const allowed = record.allowed_actions.includes(decision)
@@ -153,7 +153,7 @@ export function RefusePanel({
     }
     if (isPinKey(event)) {
       event.preventDefault()
-      putInView?.current()
+      addPinInView?.current()
     }
   }
 
@@ -220,7 +220,7 @@ export function RefusePanel({
           className={decision === 'refuse' ? buttonClass('tall', 'danger', 'fill') : buttonClass('tall', 'primary')}
           aria-disabled={!ready}
         >
-          {words(busy ? 'decision.sending' : DO[decision])}
+          {words(busy ? 'decision.sending' : SEND_LABELS[decision])}
           <KeyCap>Ctrl ↵</KeyCap>
         </button>
       </footer>

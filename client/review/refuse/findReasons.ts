@@ -1,14 +1,14 @@
-import { foldText } from '../../format/fold.ts'
+import { foldForSearch } from '../../format/fold.ts'
 import type { CatalogueReason, Language } from '../../records.ts'
 
 /** The reasons that match a query: digits match the start of the number, words the text in any language. */
 export function findReasons(catalogue: readonly CatalogueReason[], query: string): CatalogueReason[] {
-  const wanted = foldText(query.trim()).replaceAll('’', "'")
+  const wanted = foldForSearch(query.trim()).replaceAll('’', "'")
   if (wanted === '') return [...catalogue]
   if (/^\d+$/.test(wanted)) return catalogue.filter((reason) => reason.number.startsWith(wanted))
   const words = wanted.split(/\s+/)
   return catalogue.filter((reason) => {
-    const text = foldText(Object.values(reason.texts).join(' '))
+    const text = foldForSearch(Object.values(reason.texts).join(' '))
     return words.every((word) => text.includes(word))
   })
 }
@@ -36,7 +36,7 @@ export function byGroup(
 }
 
 /** The reason that the trader reads instead of this one: the stand-in of a private reason, else the reason itself. */
-export const standInOf = (catalogue: readonly CatalogueReason[], reason: CatalogueReason): CatalogueReason =>
+export const publicReasonOf = (catalogue: readonly CatalogueReason[], reason: CatalogueReason): CatalogueReason =>
   catalogue.find(({ code }) => code === reason.public_code) ?? reason
 
 /**

@@ -5,7 +5,7 @@ import { useLimits } from '../../providers/references.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import type { Letter } from '../letter.ts'
 import { isOwnFile, type Pin } from '../pins.ts'
-import { type Pinning, usePins, useShowPinning } from '../viewer/usePins.tsx'
+import { type Pinning, useLetterPinsContext, useShowPinning } from '../viewer/useLetterPinsContext.tsx'
 
 const NONE: readonly Pin[] = []
 
@@ -36,7 +36,7 @@ export function useLetterPins({ resource, record, letter, onChange }: Props): Pi
     () => new Set(files.flatMap((file) => (isOwnFile(resource, file) ? file.id : []))),
     [files, resource],
   )
-  const showSurface = usePins()?.showSurface
+  const showArea = useLetterPinsContext()?.showArea
   const acts = useRef({ letter, onChange, pins })
   acts.current = { letter, onChange, pins }
 
@@ -50,14 +50,14 @@ export function useLetterPins({ resource, record, letter, onChange }: Props): Pi
       pins,
       active,
       canPin: (fileId) => ownFiles.has(fileId) && !isFull,
-      put: (pin, focus) => {
+      addPin: (pin, focus) => {
         const index = acts.current.pins.length
         // Render at once, because the officer's next keys are meant for the pin.
         flushSync(() => {
           set((before) => [...before, pin])
           setActive(index)
         })
-        showSurface?.(focus === 'mark' ? 'pages' : 'letter')
+        showArea?.(focus === 'mark' ? 'pages' : 'letter')
         focusOn(focus === 'mark' ? `pin ${index}` : `pin text ${index}`)
       },
       move: (index, position) =>
@@ -68,16 +68,16 @@ export function useLetterPins({ resource, record, letter, onChange }: Props): Pi
           set((before) => before.filter((_, at) => at !== index))
           setActive(null)
         })
-        showSurface?.('letter')
+        showArea?.('letter')
         focusOn(left > 0 ? `pin text ${Math.min(index, left - 1)}` : null)
       },
       choose: setActive,
-      write: (index) => {
-        showSurface?.('letter')
+      focusText: (index) => {
+        showArea?.('letter')
         focusOn(index === null ? null : `pin text ${index}`)
       },
     }
-  }, [pins, active, ownFiles, limits.pins, showSurface])
+  }, [pins, active, ownFiles, limits.pins, showArea])
   useShowPinning(pinning)
   return pinning
 }

@@ -16,12 +16,14 @@ export function Effects({ preview, traderLanguage }: Props) {
   return (
     <section className={styles.effects} aria-labelledby="reverse-effects" aria-busy={!preview}>
       <h3 id="reverse-effects">{words('reverse.effects')}</h3>
-      <div role="status">{preview ? <Lines preview={preview} traderLanguage={traderLanguage} /> : <Unknown />}</div>
+      <div role="status">
+        {preview ? <EffectLines preview={preview} traderLanguage={traderLanguage} /> : <UnknownEffects />}
+      </div>
     </section>
   )
 }
 
-function Unknown() {
+function UnknownEffects() {
   const words = useWords()
   return (
     <>
@@ -33,30 +35,30 @@ function Unknown() {
   )
 }
 
-function Lines({ preview, traderLanguage }: { preview: ReversalPreview; traderLanguage: Language }) {
+function EffectLines({ preview, traderLanguage }: { preview: ReversalPreview; traderLanguage: Language }) {
   const words = useWords()
   const { instances, links, payments, events, reverses, needs, letter } = preview
   return (
     <ul>
       {instances.length > 0 ? (
-        <Line icon={CreditCard} tone="bad" title={words('reverse.instances', { smart_count: instances.length })}>
+        <EffectLine icon={CreditCard} tone="bad" title={words('reverse.instances', { smart_count: instances.length })}>
           {instances.map(({ id, title }, index) => (
             <span key={id}>
               {index > 0 && words('comma')}
               <bdi>{title}</bdi>
             </span>
           ))}
-        </Line>
+        </EffectLine>
       ) : (
-        <Line icon={CreditCard} title={words('reverse.no_instance')} />
+        <EffectLine icon={CreditCard} title={words('reverse.no_instance')} />
       )}
       {links > 0 && (
-        <Line icon={Link2} tone="bad" title={words('reverse.links', { smart_count: links })}>
+        <EffectLine icon={Link2} tone="bad" title={words('reverse.links', { smart_count: links })}>
           {payments > 0 && words('reverse.payments', { smart_count: payments })}
-        </Line>
+        </EffectLine>
       )}
       {events.length > 0 ? (
-        <Line icon={Send} title={words('reverse.told', { smart_count: events.length })}>
+        <EffectLine icon={Send} title={words('reverse.told', { smart_count: events.length })}>
           {words('reverse.told_text', { events: [...new Set(events)].join(words('comma')) })}
           {letter && (
             <>
@@ -66,21 +68,21 @@ function Lines({ preview, traderLanguage }: { preview: ReversalPreview; traderLa
               </q>
             </>
           )}
-        </Line>
+        </EffectLine>
       ) : (
-        <Line icon={Send} title={words('reverse.not_told')} />
+        <EffectLine icon={Send} title={words('reverse.not_told')} />
       )}
       {reverses && (
-        <Line icon={ScrollText} title={words('reverse.journal')}>
+        <EffectLine icon={ScrollText} title={words('reverse.journal')}>
           {words('reverse.journal_text', { number: reverses.entry_id })}
-        </Line>
+        </EffectLine>
       )}
       {needs.length > 0 && (
-        <Line icon={Stamp} tone="info" title={words('reverse.needs')}>
+        <EffectLine icon={Stamp} tone="info" title={words('reverse.needs')}>
           {words('reverse.needs_text', {
             needs: needs.map((condition) => conditionText(condition, words)).join(words('comma')),
           })}
-        </Line>
+        </EffectLine>
       )}
     </ul>
   )
@@ -88,7 +90,7 @@ function Lines({ preview, traderLanguage }: { preview: ReversalPreview; traderLa
 
 type LineProps = { icon: LucideIcon; title: string; tone?: 'bad' | 'info'; children?: ReactNode }
 
-const Line = ({ icon: Icon, title, tone, children }: LineProps) => (
+const EffectLine = ({ icon: Icon, title, tone, children }: LineProps) => (
   <li>
     <span data-tone={tone}>
       <Icon size={17} strokeWidth={1.6} aria-hidden="true" />

@@ -23,18 +23,18 @@ import { PinList } from '../refuse/PinList.tsx'
 import { ReasonPicker } from '../refuse/ReasonPicker.tsx'
 import { useLetterPins } from '../refuse/useLetterPins.ts'
 import { useReasons } from '../refuse/useReasons.ts'
-import { usePins } from '../viewer/usePins.tsx'
+import { useLetterPinsContext } from '../viewer/useLetterPinsContext.tsx'
 import { Effects } from './Effects.tsx'
 import { OnPages } from './OnPages.tsx'
 import styles from './ReverseDialog.module.css'
 import { useReversalPreview, useReverse } from './useReverse.ts'
 
-type To = ReversalPreview['to']
+type TargetState = ReversalPreview['to']
 
 type Props = { resource: QueueResource; record: Dossier; onClose: () => void; onDone: () => void }
 
 /** The body of the reversal: a refusal needs its letter, other reversals take a reason only if one is given. */
-function bodyOf(to: To, version: number, { codes, text, note }: Letter, pins: readonly Pin[]) {
+function bodyOf(to: TargetState, version: number, { codes, text, note }: Letter, pins: readonly Pin[]) {
   const given = text.trim()
   return {
     to,
@@ -52,7 +52,7 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
   const limits = useLimits()
   const { stateField } = useDossierKind(resource)
   const wasAccepted = (record as unknown as Record<string, unknown>)[stateField] === 'accepted'
-  const [to, setTo] = useState<To>(wasAccepted ? 'refused' : 'pending')
+  const [to, setTo] = useState<TargetState>(wasAccepted ? 'refused' : 'pending')
   const draftKey = `${resource}/${record.id}/reverse`
   const [letter, setLetter] = useState<Letter>(() => readLetter(draftKey) ?? emptyLetter(record.trader_language))
   const change = (next: Letter) => {
@@ -69,21 +69,21 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
   const isReady = preview.data !== undefined && missing === null && !act.isPending
   const pinning = useLetterPins({ resource, record, letter, onChange: change })
   const { pins } = pinning
-  const { surface, showSurface, putInView } = usePins()!
+  const { activeArea, showArea, addPinInView } = useLetterPinsContext()!
   const named = namedLists(act.error)
   const submit = () => isReady && act.mutate(bodyOf(to, record.version, letter, pins))
   const showPages = () => {
-    showSurface('pages')
+    showArea('pages')
     findTarget('document')?.focus({ preventScroll: true })
   }
   const problem = act.error ?? preview.error
   return (
     <>
-      {surface === 'pages' && (
-        <OnPages count={pins.length} onPut={() => putInView.current()} onBack={() => pinning.write(null)} />
+      {activeArea === 'pages' && (
+        <OnPages count={pins.length} onPut={() => addPinInView.current()} onBack={() => pinning.focusText(null)} />
       )}
       <Dialog
-        open={surface === 'letter'}
+        open={activeArea === 'letter'}
         // Closed while the officer points to the document; the typed text stays.
         keepMounted
         transitionDuration={{ exit: 0 }}
@@ -104,7 +104,7 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
             if (to === 'refused' && event.altKey && event.code === 'KeyP') {
               event.preventDefault()
-              putInView.current()
+              addPinInView.current()
             }
           }}
         >
@@ -112,7 +112,7 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
             {words(wasAccepted ? 'reverse.title_accepted' : 'reverse.title_refused', { name: record.name })}
           </h2>
           <div className={styles.given}>
-            <Becomes wasAccepted={wasAccepted} to={to} onChange={setTo} />
+            <TargetStateChoice wasAccepted={wasAccepted} to={to} onChange={setTo} />
             {wasAccepted && (
               <div hidden={to !== 'refused'}>
                 <div className={styles.picker}>
@@ -132,7 +132,7 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
                   onChange={(at, text) =>
                     change({ ...letter, pins: pins.map((pin, index) => (index === at ? { ...pin, text } : pin)) })
                   }
-                  beside={
+                  besideText={
                     <button type="button" className={buttonClass('small')} onClick={showPages} data-begins="pointing">
                       <MapPin size={14} strokeWidth={1.6} aria-hidden="true" />
                       {words('reverse.point')}
@@ -151,7 +151,7 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
               </div>
             )}
             {to === 'pending' && (
-              <Anew letter={letter} onChange={change} hasReason={(preview.data?.events.length ?? 0) > 0} />
+              <ReopenReason letter={letter} onChange={change} hasReason={(preview.data?.events.length ?? 0) > 0} />
             )}
           </div>
           <Effects preview={preview.data} traderLanguage={record.trader_language} />
@@ -160,7 +160,7 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
               {problem ? (
                 <ConflictMessage error={problem} />
               ) : (
-                <Hint missing={missing} letter={letter} catalogue={catalogue} most={limits.reason} />
+                <Hint missing={missing} letter={letter} catalogue={catalogue} maxLength={limits.reason} />
               )}
             </div>
             <button type="button" className={buttonClass('tall', 'bare')} onClick={onClose} disabled={act.isPending}>
@@ -168,7 +168,7 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
               <KeyCap>Esc</KeyCap>
             </button>
             <button type="submit" className={buttonClass('tall', 'danger', 'fill')} aria-disabled={!isReady}>
-              {words(act.isPending ? 'decision.sending' : doKey(preview.data))}
+              {words(act.isPending ? 'decision.sending' : confirmKey(preview.data))}
               <KeyCap>Ctrl ↵</KeyCap>
             </button>
           </footer>
@@ -178,28 +178,33 @@ export function ReverseDialog({ resource, record, onClose, onDone }: Props) {
   )
 }
 
-const doKey = (preview: ReversalPreview | undefined): Key =>
+const confirmKey = (preview: ReversalPreview | undefined): Key =>
   preview && preview.needs.length > 0 ? 'reverse.propose' : 'reverse.do'
 
-type HintProps = { missing: ReturnType<typeof letterProblem>; letter: Letter; catalogue: ReasonCatalogue; most: number }
+type HintProps = {
+  missing: ReturnType<typeof letterProblem>
+  letter: Letter
+  catalogue: ReasonCatalogue
+  maxLength: number
+}
 
 /** Why the reversal cannot be sent yet. */
-function Hint({ missing, letter, catalogue, most }: HintProps) {
+function Hint({ missing, letter, catalogue, maxLength }: HintProps) {
   const words = useWords()
   return (
     <span className={textStyles.small} data-tone="muted" role="status">
-      {missing && words(`refuse.missing.${missing}`, { most, least: minOwnText(catalogue, letter.codes) })}
+      {missing && words(`refuse.missing.${missing}`, { most: maxLength, least: minOwnText(catalogue, letter.codes) })}
     </span>
   )
 }
 
-type BecomesProps = { wasAccepted: boolean; to: To; onChange: (to: To) => void }
+type TargetStateChoiceProps = { wasAccepted: boolean; to: TargetState; onChange: (to: TargetState) => void }
 
 /** The states that the dossier can be reversed to. */
-function Becomes({ wasAccepted, to, onChange }: BecomesProps) {
+function TargetStateChoice({ wasAccepted, to, onChange }: TargetStateChoiceProps) {
   const words = useWords()
   const id = useId()
-  const choices: readonly To[] = wasAccepted ? ['refused', 'pending'] : ['pending']
+  const choices: readonly TargetState[] = wasAccepted ? ['refused', 'pending'] : ['pending']
   const pendingText = wasAccepted ? 'reverse.pending_text' : 'reverse.reopened_text'
   return (
     <fieldset className={styles.becomes}>
@@ -223,10 +228,10 @@ function Becomes({ wasAccepted, to, onChange }: BecomesProps) {
   )
 }
 
-type AnewProps = { letter: Letter; onChange: (letter: Letter) => void; hasReason: boolean }
+type ReopenReasonProps = { letter: Letter; onChange: (letter: Letter) => void; hasReason: boolean }
 
 /** The optional reason of a reversal to a new review. */
-function Anew({ letter, onChange, hasReason }: AnewProps) {
+function ReopenReason({ letter, onChange, hasReason }: ReopenReasonProps) {
   const words = useWords()
   const id = useId()
   const limits = useLimits()

@@ -23,12 +23,12 @@ export function useReverse(resource: QueueResource, { id, name }: Dossier, done:
   const words = useWords()
   const { showOutcome } = useOutcome()
   const queryClient = useQueryClient()
-  const keep = useCacheRecord(resource)
+  const cacheRecord = useCacheRecord(resource)
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   return useMutation({
     mutationFn: (body: ActionBodies['reverse']) => dataProvider.act<Dossier>(resource, id, 'reverse', body),
     onSuccess: ({ data }, { to }) => {
-      keep(data)
+      cacheRecord(data)
       showOutcome(words(data.proposal ? 'reverse.proposed' : `reverse.done_${to}`, { name }), null)
       done()
       for (const key of [[resource], ['second-looks'], ['queues'], ['payment-instances']])

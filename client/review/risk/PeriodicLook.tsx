@@ -26,7 +26,7 @@ function useLook(resource: QueueResource, { id, trader }: Dossier) {
   const words = useWords()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const queryClient = useQueryClient()
-  const keep = useCacheRecord(resource)
+  const cacheRecord = useCacheRecord(resource)
   const { showOutcome } = useOutcome()
   const draftKey = `${resource}/${id}/periodic-look`
   const [why, setWhy] = useState(() => readDraft(draftKey) ?? '')
@@ -34,7 +34,7 @@ function useLook(resource: QueueResource, { id, trader }: Dossier) {
     mutationFn: () => dataProvider.act<Dossier>(resource, id, 'periodic-look', { why: why.trim() }),
     onSuccess: ({ data }) => {
       deleteDraft(draftKey)
-      keep(data)
+      cacheRecord(data)
       showOutcome(`${trader.name}${words('comma')}${words('risk.look.done')}`, null)
       for (const key of [['screening-cases'], ['menu-counts']]) void queryClient.invalidateQueries({ queryKey: key })
     },

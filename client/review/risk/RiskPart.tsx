@@ -15,8 +15,8 @@ export function RiskPart({ record: { risk } }: { record: Dossier }) {
   return (
     <FactList
       title={words('risk.title')}
-      aside={words('risk.table', { version: risk.version })}
-      lead={
+      headerEnd={words('risk.table', { version: risk.version })}
+      intro={
         <>
           <RiskMark risk={risk} />
           <ul className={styles.reasons}>

@@ -15,8 +15,8 @@ import { useCan } from '../../layout/useCan.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Dossier, Hit, HitAnswer, QueueResource } from '../../records.ts'
+import { focusCollision } from '../acceptBlockers.ts'
 import { useReadingErrorText } from '../facts/useReading.ts'
-import { focusCollision } from '../missing.ts'
 import { FreezeButton } from './FreezeButton.tsx'
 import styles from './HitCard.module.css'
 import { isListed, isOpenHit } from './openHits.ts'
@@ -66,12 +66,12 @@ export function HitCard({ resource, record, hit, isFirst, onSay }: Props) {
         )}
         <span className={styles.score}>{words('screening.score', { score: hit.score })}</span>
       </h3>
-      <Names hit={hit} />
+      <ComparedNames hit={hit} />
       <small data-tone="muted">
         {words('screening.entry', { list: hit.list, version: hit.version, ref: hit.ref })}
         {!hit.blocks && ` ${words('screening.advisory')}`}
       </small>
-      <Answers hit={hit} />
+      <HitAnswers hit={hit} />
       {isListed(hit) && <p data-tone="bad">{words('screening.listed')}</p>}
       {isListed(hit) && mayFreeze && !record.account_frozen && !record.flags.includes('tied') && (
         <FreezeButton trader={record.trader} action="freeze" />
@@ -101,7 +101,7 @@ export function HitCard({ resource, record, hit, isFirst, onSay }: Props) {
 const EVIDENCE = ['birth_date', 'country', 'sex', 'identifier'] as const
 
 /** The two names, the matching words with the kind of match, and the other facts. */
-function Names({ hit: { about, name, why, evidence } }: { hit: Hit }) {
+function ComparedNames({ hit: { about, name, why, evidence } }: { hit: Hit }) {
   const words = useWords()
   const known = EVIDENCE.filter((fact) => evidence[fact] !== 'unknown')
   return (
@@ -148,7 +148,7 @@ function Names({ hit: { about, name, why, evidence } }: { hit: Hit }) {
 }
 
 /** The officer's answer for this account, and those for others. */
-function Answers({ hit: { answer, earlier } }: { hit: Hit }) {
+function HitAnswers({ hit: { answer, earlier } }: { hit: Hit }) {
   const words = useWords()
   const { language } = useLanguage()
   const now = useNow()

@@ -34,8 +34,8 @@ export function Hits({ resource, record, isBlind = false }: Props) {
   return (
     <FactList
       title={words('screening.title')}
-      aside={waits && !isBlind && (open > 0 ? words('collision.to_answer', { smart_count: open }) : undefined)}
-      lead={
+      headerEnd={waits && !isBlind && (open > 0 ? words('collision.to_answer', { smart_count: open }) : undefined)}
+      intro={
         <>
           <p role="status" className={textStyles.spoken}>
             {said}

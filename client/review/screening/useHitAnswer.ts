@@ -16,7 +16,7 @@ export function useHitAnswer(
   onDone: (given: HitAnswer) => void,
 ) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const keep = useCacheRecord(resource)
+  const cacheRecord = useCacheRecord(resource)
   const draftKey = `${resource}/${record.id}/hits/${id}`
   const [why, setWhy] = useState(() => readDraft(draftKey) ?? '')
   const { mutate, isPending, error, reset } = useMutation({
@@ -25,7 +25,7 @@ export function useHitAnswer(
     onSuccess: ({ data }, { answer }) => {
       deleteDraft(draftKey)
       setWhy('')
-      keep(data)
+      cacheRecord(data)
       onDone(answer)
     },
   })

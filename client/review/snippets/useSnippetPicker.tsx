@@ -8,7 +8,7 @@ import styles from './SnippetPicker.module.css'
 import { filledText, matchingSnippets, type SnippetValues, typedSnippet } from './typedSnippet.ts'
 import { useSnippets } from './useSnippets.ts'
 
-const SHOWN = 6
+const MAX_SHOWN = 6
 
 type Field = HTMLTextAreaElement | HTMLInputElement
 
@@ -42,7 +42,9 @@ export function useSnippetPicker({ value, onChange, language, only = false, valu
   const typed = typedSnippet(value, caret)
   const known = only ? all.filter((snippet) => snippet.language === language) : all
   const found =
-    typed && typed.start !== closed ? matchingSnippets(known, typed.letters, { language, values }).slice(0, SHOWN) : []
+    typed && typed.start !== closed
+      ? matchingSnippets(known, typed.letters, { language, values }).slice(0, MAX_SHOWN)
+      : []
   const current = found[Math.min(at, found.length - 1)]
 
   function take(snippet: Snippet, field: Field | null) {

@@ -10,8 +10,8 @@ import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useLimits } from '../../providers/references.ts'
 import styles from './AcceptUnseen.module.css'
 
-/** A supervisor's reason why a document need not be seen. Calls `onPassed` when the server has saved it. */
-export function AcceptUnseen({ fileId, onPassed }: { fileId: string; onPassed: () => void }) {
+/** A supervisor's reason why a document need not be seen. Calls `onWaived` when the server has saved it. */
+export function AcceptUnseen({ fileId, onWaived }: { fileId: string; onWaived: () => void }) {
   const words = useWords()
   const limits = useLimits()
   const id = useId()
@@ -27,7 +27,7 @@ export function AcceptUnseen({ fileId, onPassed }: { fileId: string; onPassed: (
     setState('busy')
     try {
       await dataProvider.act('files', fileId, 'accept-unseen', { why: why.trim() })
-      onPassed()
+      onWaived()
     } catch {
       setState('failed')
     }

@@ -1,4 +1,4 @@
-import { shownPlace } from '../pins.ts'
+import { rotateBox } from '../pins.ts'
 import styles from './BoxLayer.module.css'
 import type { OnPaper } from './findOnPaper.ts'
 
@@ -17,7 +17,7 @@ export function BoxLayer({
   const here = boxedWords.filter((one) => one.page === page)
   if (here.length === 0) return null
   const placed = (box: OnPaper['boxes'][number]) => {
-    const { left, top, width, height } = shownPlace(box, rotation)
+    const { left, top, width, height } = rotateBox(box, rotation)
     const style = { left: percent(left), top: percent(top), width: percent(width), height: percent(height) }
     return { key: `${left} ${top}`, style, 'data-turn': rotation }
   }

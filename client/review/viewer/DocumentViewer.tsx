@@ -10,22 +10,22 @@ import { isFullRecord } from '../fullRecord.ts'
 import { pinsOnRecord } from '../pins.ts'
 import { firstComparison } from './comparison.ts'
 import styles from './DocumentViewer.module.css'
+import { useFailedPages } from './PageList.tsx'
 import { PaneView } from './PaneView.tsx'
 import { type PageParts, type Part, partAfter, requiredPages, unseenParts } from './parts.ts'
-import { useFailedPages } from './Sheets.tsx'
 import { ShownDocument } from './shownDocument.ts'
 import { Thumbs } from './Thumbs.tsx'
+import { useAddPinInView } from './useAddPinInView.ts'
 import { useBoxing, useShowBoxes } from './useBoxing.ts'
 import { useDocuments } from './useDocument.ts'
 import { useFullScreen } from './useFullScreen.ts'
 import { type Pane, usePane } from './usePane.ts'
 import { useProposals } from './useProposals.ts'
-import { usePutPin } from './usePutPin.ts'
 import { useReportSeen } from './useReportSeen.ts'
 import { pageBeside, useFollow, useSecondColumn } from './useSecondColumn.ts'
 import { useSecondDocument } from './useSecondDocument.ts'
 import { useViewer } from './useViewer.tsx'
-import { useSayZones, useZones } from './useZones.ts'
+import { useZones, useZonesText } from './useZones.ts'
 import { ViewerTools } from './ViewerTools.tsx'
 
 type Props = { resource: QueueResource; record: DossierRow; onReload: () => unknown }
@@ -59,13 +59,13 @@ function turnPage(event: KeyboardEvent, pane: Pane) {
   const onward = (key === 'ArrowRight') !== (document.documentElement.dir === 'rtl')
   const to = pane.page + (onward ? 1 : -1)
   event.preventDefault()
-  if (to >= 1 && to <= pane.pages) pane.go(to)
+  if (to >= 1 && to <= pane.pages) pane.goTo(to)
 }
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what is open and the keys that move it are shared by all panes
 function Documents({ resource, record, onReload }: Props) {
   const words = useWords()
-  const { underDocument, besideDocument } = useDossierKind(resource)
+  const { renderBelowDocument, renderBesideDocument } = useDossierKind(resource)
   const { files } = record
   const fullRecord = isFullRecord(record) ? record : null
   const { wanted, parts, nextPart, compare } = useViewer()
@@ -80,9 +80,9 @@ function Documents({ resource, record, onReload }: Props) {
   const main = usePane(documents, file)
   const [viewer, setViewer] = useState<HTMLElement | null>(null)
   const hasSecond = useSecondColumn(viewer) && !beside.on
-  const aside = hasSecond && fullRecord ? besideDocument?.(fullRecord) : null
+  const aside = hasSecond && fullRecord ? renderBesideDocument?.(fullRecord) : null
   // On a wide screen the viewer shows the next page beside the current one.
-  const isSpread = hasSecond && !besideDocument && file.type === 'application/pdf' && file.pages > 1
+  const isSpread = hasSecond && !renderBesideDocument && file.type === 'application/pdf' && file.pages > 1
   const besideFile = beside.on ? (beside.other?.file ?? null) : null
   const side = usePane(documents, isSpread ? file : besideFile)
   useFollow(isSpread ? side : null, main)
@@ -107,15 +107,15 @@ function Documents({ resource, record, onReload }: Props) {
     if (!wanted || !files.some(({ id }) => id === wanted.fileId)) return
     choose(wanted.fileId)
     enter('main')
-    main.go(wanted.page, wanted.fileId, { part: wanted.part })
-  }, [wanted, files, main.go])
+    main.goTo(wanted.page, wanted.fileId, { part: wanted.part })
+  }, [wanted, files, main.goTo])
 
   // The overlay opens at the same page, position, size and rotation as the document below.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is laid over
   useEffect(() => {
     if (!beside.held || !over.file) return
-    over.change(main.look)
-    over.go(main.page, over.file.id, { below: main.below() })
+    over.changeLook(main.look)
+    over.goTo(main.page, over.file.id, { below: main.distanceBelow() })
   }, [beside.held, over.file])
 
   function another(step: number) {
@@ -126,10 +126,10 @@ function Documents({ resource, record, onReload }: Props) {
 
   function goToPart(to: Part): Part {
     const readable = to.fileId === file.id ? main.readableAt(to.page) : null
-    if (readable !== null) main.widen(readable)
+    if (readable !== null) main.zoomToWidth(readable)
     choose(to.fileId)
     enter('main')
-    main.go(to.page, to.fileId, { part: to.part })
+    main.goTo(to.page, to.fileId, { part: to.part })
     return to
   }
   /** Shows the next unseen part: first of this page, then of the pages and documents after it. */
@@ -138,7 +138,7 @@ function Documents({ resource, record, onReload }: Props) {
     const here = { fileId: file.id, page: main.page, part: main.part() }
     const isHere = rest.find(({ fileId, page, part }) => fileId === file.id && page === here.page && part === here.part)
     // Scroll a page that is wider than the view sideways before going on to the next part.
-    if (isHere && (main.scrollOn() || main.scrollDown(isHere))) return isHere
+    if (isHere && (main.scrollSideways() || main.scrollDown(isHere))) return isHere
     const order = files.map(({ id }) => id)
     const to = partAfter(rest, order, here)
     return to ? goToPart(to) : null
@@ -148,7 +148,7 @@ function Documents({ resource, record, onReload }: Props) {
     return to && goToPart({ fileId: file.id, ...to })
   }
   useEffect(() => {
-    nextPart.current = (which) => (which === 'unseen' ? goToUnseen() : goToNext())
+    nextPart.current = (kind) => (kind === 'unseen' ? goToUnseen() : goToNext())
     return () => {
       nextPart.current = () => null
     }
@@ -161,7 +161,7 @@ function Documents({ resource, record, onReload }: Props) {
     else beside.toggle()
   }
 
-  const putPin = usePutPin(main)
+  const putPin = useAddPinInView(main)
 
   const fitPage = () => pane.fit('page')
   useLetterKeys({
@@ -188,22 +188,22 @@ function Documents({ resource, record, onReload }: Props) {
     failed,
     unshown: {
       evidence: evidenceOf(of.file?.id ?? ''),
-      mayPass: record.allowed_actions.includes('accept'),
-      passed: onReload as () => void,
+      canWaive: record.allowed_actions.includes('accept'),
+      onWaived: onReload as () => void,
     },
     seen:
       of.file && fullRecord?.evidence.counts && files.some(({ id }) => id === of.file?.id)
-        ? keepFor(of, of.file)
+        ? trackingFor(of, of.file)
         : null,
   })
-  const keepFor = (of: Pane, { id }: FileRef) => ({
-    beside: record.version,
+  const trackingFor = (of: Pane, { id }: FileRef) => ({
+    dossierVersion: record.version,
     isSeen: (page: number) => seen.isSeen(id, page),
     note: (page: number) => seen.note(id, page),
     // If both panes show one document, the main one reports the seen parts.
     measure: (page: number, shown: PageParts) => (of === main || id !== file.id) && parts.measure(id, page, shown),
   })
-  const sayZones = useSayZones()
+  const zonesText = useZonesText()
   const nameOf = (of: FileRef) => `${record.name}${words('comma')}${words(`file.${of.kind}`)}`
   // Reserve the space of the thumbnails while the document loads.
   const small = file.type === 'application/pdf' && main.pages > 1 && main.loaded.state !== 'failed' && !beside.on
@@ -237,7 +237,7 @@ function Documents({ resource, record, onReload }: Props) {
       name={beside.other?.label ?? ''}
       title={<b>{beside.other?.label}</b>}
       zones={zones}
-      {...(compared && { compared: sayZones(isSame, zones.get(main.page)) })}
+      {...(compared && { compared: zonesText(isSame, zones.get(main.page)) })}
       onClose={beside.close}
       onEnter={() => enter('side')}
     />
@@ -260,12 +260,12 @@ function Documents({ resource, record, onReload }: Props) {
           enter('main')
         }}
         pane={pane}
-        beside={beside}
+        comparison={beside}
         overlay={
           beside.setHeld && (beside.on || files.length > 1) ? { on: beside.held, setHeld: beside.setHeld } : null
         }
         full={full}
-        onPin={putPin}
+        onAddPin={putPin}
       />
       <div
         className={clsx(
@@ -295,7 +295,7 @@ function Documents({ resource, record, onReload }: Props) {
       </div>
       {!beside.on && (
         <Suspense>
-          <ShownDocument value={main.opened}>{underDocument?.(record)}</ShownDocument>
+          <ShownDocument value={main.opened}>{renderBelowDocument?.(record)}</ShownDocument>
         </Suspense>
       )}
       {seen.keeping && (

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { type Look, readableWidth, rotateSize, type Size, shownWidth } from './look.ts'
-import sheetsStyles from './Sheets.module.css'
+import pageListStyles from './PageList.module.css'
 
 type Props = {
   url: string
@@ -19,7 +19,7 @@ export function ImagePage({ url, size, look, room, label, onSize }: Props) {
   useLayoutEffect(() => onSize(rotateSize(size, look.rotation)), [size, look.rotation, onSize])
   return (
     <div
-      className={sheetsStyles.paper}
+      className={pageListStyles.paper}
       data-slot="paper"
       data-page={1}
       data-drawn="true"

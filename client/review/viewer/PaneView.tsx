@@ -6,11 +6,11 @@ import { focusTarget } from '../../elements/focusTargets.ts'
 import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Pin } from '../pins.ts'
+import { DocumentProblemMessage, PageFailed, type UnseenAcceptance } from './DocumentProblem.tsx'
 import type { OnPaper } from './findOnPaper.ts'
-import { DocumentProblemMessage, PageFailed, type UnseenAcceptance } from './NotShown.tsx'
+import { PageList, type useFailedPages } from './PageList.tsx'
 import styles from './PaneView.module.css'
 import type { PageParts } from './parts.ts'
-import { Sheets, type useFailedPages } from './Sheets.tsx'
 import type { Pane } from './usePane.ts'
 import { useTrackSeenPages } from './useTrackSeenPages.ts'
 import type { Zones } from './useZones.ts'
@@ -38,7 +38,7 @@ type Props = {
   /** Records the pages seen; null when they need not be recorded. */
   seen: {
     /** The version of the dossier. Pages seen beside another version must be seen again. */
-    beside: number
+    dossierVersion: number
     isSeen: (page: number) => boolean
     note: (page: number) => void
     /** Receives the parts of a page that have been in view. */
@@ -85,7 +85,7 @@ export function PaneView(props: Props) {
   const { tooSmall } = useTrackSeenPages({
     stage: pane.stage,
     fileId: seen && file ? file.id : null,
-    beside: seen?.beside ?? 0,
+    dossierVersion: seen?.dossierVersion ?? 0,
     isSeen: seen?.isSeen ?? (() => true),
     onSeen: seen?.note ?? (() => {}),
     onParts: seen?.measure ?? (() => {}),
@@ -96,7 +96,7 @@ export function PaneView(props: Props) {
   const onFail = useCallback((page: number) => add(fileId, page), [add, fileId])
   if (!file) return null
   const readable = () => {
-    if (tooSmall !== null) pane.widen(tooSmall)
+    if (tooSmall !== null) pane.zoomToWidth(tooSmall)
     pane.stage?.focus()
   }
   return (
@@ -142,7 +142,7 @@ export function PaneView(props: Props) {
           ) : (
             <>
               {failed.failedOf(file.id).length > 0 && <PageFailed file={file} {...unshown} />}
-              <Sheets pane={pane} zones={zones} pins={pins} boxedWords={boxedWords} onFail={onFail} />
+              <PageList pane={pane} zones={zones} pins={pins} boxedWords={boxedWords} onFail={onFail} />
             </>
           )}
         </section>

@@ -2,7 +2,7 @@ import { AnnotationMode, type PDFPageProxy, RenderingCancelledException } from '
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Look, READABLE_WIDTH, type Size, shownWidth } from './look.ts'
 import type { OpenedPdf } from './openPdf.ts'
-import sheetsStyles from './Sheets.module.css'
+import pageListStyles from './PageList.module.css'
 
 /** A4 in CSS pixels, until the size of the page is known. */
 const USUAL_SIZE: Size = { width: 794, height: 1123 }
@@ -70,8 +70,8 @@ export function PdfPage({ opened: { pdf, firstPages }, number, look, room, label
     }
     const unscaled = page.getViewport({ scale: 1, rotation: turn })
     const wanted = (width / unscaled.width) * window.devicePixelRatio
-    const most = Math.sqrt(MAX_PIXELS / (unscaled.width * unscaled.height))
-    const viewport = page.getViewport({ scale: Math.min(wanted, most), rotation: turn })
+    const maxScale = Math.sqrt(MAX_PIXELS / (unscaled.width * unscaled.height))
+    const viewport = page.getViewport({ scale: Math.min(wanted, maxScale), rotation: turn })
     // Draw off screen and copy the finished page, so that resizing never flashes an empty page.
     const aside = document.createElement('canvas')
     aside.width = Math.floor(viewport.width)
@@ -96,7 +96,7 @@ export function PdfPage({ opened: { pdf, firstPages }, number, look, room, label
   return (
     <canvas
       ref={canvas}
-      className={sheetsStyles.paper}
+      className={pageListStyles.paper}
       data-slot="paper"
       data-page={number}
       data-turn={look.rotation}

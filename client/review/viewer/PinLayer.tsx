@@ -2,11 +2,11 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { findTarget, focusTarget } from '../../elements/focusTargets.ts'
 import { useWords } from '../../i18n/useWords.ts'
-import { arrowPlace, draggedBox, type Pin, pinPlace, type ShownBox, shownBox } from '../pins.ts'
+import { draggedBox, moveByArrow, type Pin, pinPosition, type ShownBox, shownBox } from '../pins.ts'
 import styles from './PinLayer.module.css'
-import { type Pinning, usePins } from './usePins.tsx'
+import { type Pinning, useLetterPinsContext } from './useLetterPinsContext.tsx'
 
-type SheetOf = { fileId: string; page: number; rotation: number }
+type ShownPage = { fileId: string; page: number; rotation: number }
 
 const percent = (fraction: number) => `${fraction * 100}%`
 
@@ -18,7 +18,7 @@ const boxStyle = ({ left, top, width, height }: ShownBox) => ({
 })
 
 /** The pins of one page, each with its number in the whole list. */
-const onPage = (pins: readonly Pin[], { fileId, page }: SheetOf) =>
+const onPage = (pins: readonly Pin[], { fileId, page }: ShownPage) =>
   pins.flatMap((pin, index) => (pin.file_id === fileId && pin.page === page ? [{ pin, index }] : []))
 
 /** A press this near to a pin's disc, in pixels, chooses the pin. */
@@ -27,7 +27,7 @@ const REACH_PX = 14
 type Point = { x: number; y: number }
 
 /** Pointing at a page: a press puts a pin, a drag a box, a press on a pin chooses it. */
-function usePointing(pinning: Pinning | null, sheet: SheetOf) {
+function usePointing(pinning: Pinning | null, sheet: ShownPage) {
   const start = useRef<{ id: number; at: Point } | null>(null)
   const [dragged, setDragged] = useState<ShownBox | null>(null)
   const { fileId, page, rotation } = sheet
@@ -62,8 +62,8 @@ function usePointing(pinning: Pinning | null, sheet: SheetOf) {
         const { left, top } = shownBox(pin, rotation)
         return Math.hypot(left * size.width - at.x, top * size.height - at.y) <= REACH_PX
       })
-      if (near && box.width === 0) return pinning.write(near.index)
-      pinning.put({ file_id: fileId, page, ...pinPlace(box, rotation), text: null }, 'text')
+      if (near && box.width === 0) return pinning.focusText(near.index)
+      pinning.addPin({ file_id: fileId, page, ...pinPosition(box, rotation), text: null }, 'text')
     },
     onPointerCancel: end,
   }
@@ -76,10 +76,10 @@ function pressOn(event: KeyboardEvent, { pin, index }: { pin: Pin; index: number
   // The letter is another part of the page, and is sent from here too.
   if (key === 'Enter' && (ctrlKey || metaKey)) return findTarget('letter')?.closest('form')?.requestSubmit()
   if (ctrlKey || metaKey || altKey) return
-  const position = arrowPlace(pin, key, rotation, shiftKey)
+  const position = moveByArrow(pin, key, rotation, shiftKey)
   if (position) on.move(index, position)
-  else if (key === 'Enter') on.write(index)
-  else if (key === 'Escape') on.write(null)
+  else if (key === 'Enter') on.focusText(index)
+  else if (key === 'Escape') on.focusText(null)
   else if (key === 'Delete' || key === 'Backspace') on.remove(index)
   else return
   event.preventDefault()
@@ -87,20 +87,20 @@ function pressOn(event: KeyboardEvent, { pin, index }: { pin: Pin; index: number
 }
 
 /** The pins on one page of a document, over the page; while a letter is written, they are placed there too. */
-export function PinnedSheet({
+export function PinnedPage({
   className,
   sheet,
   pins: recorded,
   children,
 }: {
   className: string | undefined
-  sheet: SheetOf
+  sheet: ShownPage
   /** The record's own pins, shown while no letter is written. */
   pins: readonly Pin[]
   children: ReactNode
 }) {
   const words = useWords()
-  const pinning = usePins()?.pinning ?? null
+  const pinning = useLetterPinsContext()?.pinning ?? null
   const { dragged, pointing } = usePointing(pinning, sheet)
   const shown = onPage(pinning?.pins ?? recorded, sheet)
   const isOpen = pinning?.canPin(sheet.fileId) === true

@@ -7,7 +7,7 @@ import { PartBars } from './PartBars.tsx'
 import { PdfPage } from './PdfPage.tsx'
 import styles from './Thumbs.module.css'
 import type { Pane } from './usePane.ts'
-import { useRequiredPages, useSayPage } from './useRequiredPages.ts'
+import { usePageText, useRequiredPages } from './useRequiredPages.ts'
 
 const ROOM = { width: 52, height: 0 }
 
@@ -16,7 +16,7 @@ export function Thumbs({ pane, record }: { pane: Pane; record: DossierRow }) {
   const words = useWords()
   const { file, opened, page, pages, look } = pane
   const required = useRequiredPages(record)
-  const sayPage = useSayPage()
+  const pageText = usePageText()
   const list = useRef<HTMLDivElement>(null)
   const current = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another mark to keep in sight
@@ -41,10 +41,10 @@ export function Thumbs({ pane, record }: { pane: Pane; record: DossierRow }) {
             type="button"
             className={styles.thumb}
             data-slot="thumb"
-            aria-label={state ? sayPage(state, what) : words('viewer.page_of', { page: number, what })}
+            aria-label={state ? pageText(state, what) : words('viewer.page_of', { page: number, what })}
             aria-current={number === page ? 'true' : undefined}
             onClick={() => {
-              pane.go(number)
+              pane.goTo(number)
               pane.stage?.focus()
             }}
           >

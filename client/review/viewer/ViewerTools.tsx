@@ -43,12 +43,12 @@ type Props = {
   onChoose: (file: FileRef) => void
   /** The pane that the tools control. */
   pane: Pane
-  beside: { on: boolean; toggle: () => void }
+  comparison: { on: boolean; toggle: () => void }
   /** Shows another document over this one while its button is held; null without another one. */
   overlay: { on: boolean; setHeld: (on: boolean) => void } | null
   full: { on: boolean; toggle: () => void }
   /** Puts a pin for the letter that is being written; null if no pin is possible here. */
-  onPin: (() => void) | null
+  onAddPin: (() => void) | null
 }
 
 type ToolProps = { icon: LucideIcon; label: string; act: () => void; off?: boolean; on?: boolean; flip?: boolean }
@@ -95,11 +95,11 @@ function Overlay({ on, setHeld }: { on: boolean; setHeld: (on: boolean) => void 
 }
 
 /** Puts a pin in the middle of the visible part. */
-function PinButton({ onPin }: { onPin: () => void }) {
+function PinButton({ onAddPin }: { onAddPin: () => void }) {
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()
   return (
-    <button type="button" className={clsx(buttonClass('small'), styles.pin)} onClick={onPin}>
+    <button type="button" className={clsx(buttonClass('small'), styles.pin)} onClick={onAddPin}>
       <MapPin size={15} strokeWidth={1.6} aria-hidden="true" />
       {words('pin.put')}
       {letterKeys && <KeyCap>P</KeyCap>}
@@ -110,7 +110,7 @@ function PinButton({ onPin }: { onPin: () => void }) {
 type ToolName = 'smaller' | 'larger' | 'fit' | 'whole' | 'turn_left' | 'turn_right' | 'boxes' | 'beside' | 'full'
 
 /** The tools that change the view of a document. */
-function useTools({ pane, beside, full }: Pick<Props, 'pane' | 'beside' | 'full'>, percent: number) {
+function useTools({ pane, comparison, full }: Pick<Props, 'pane' | 'comparison' | 'full'>, percent: number) {
   const words = useWords()
   const { isBoxing, box } = useViewer()
   const { look } = pane
@@ -135,7 +135,7 @@ function useTools({ pane, beside, full }: Pick<Props, 'pane' | 'beside' | 'full'
     turn_left: { icon: RotateCcw, label: words('viewer.turn_left'), act: () => pane.rotate(-90), off },
     turn_right: { icon: RotateCw, label: words('viewer.turn_right'), act: () => pane.rotate(90), off },
     boxes: { icon: ScanText, label: words('boxed.tool'), act: () => box(!isBoxing), on: isBoxing },
-    beside: { icon: Columns2, label: words('paper.beside'), act: beside.toggle, on: beside.on },
+    beside: { icon: Columns2, label: words('paper.beside'), act: comparison.toggle, on: comparison.on },
     full: {
       icon: full.on ? Minimize : Maximize,
       label: words(full.on ? 'paper.end_full' : 'paper.full'),
@@ -218,14 +218,14 @@ function MoreTools({ tools }: { tools: Tools }) {
 }
 
 /** Chooses the document, and sets its page, zoom and rotation. */
-export function ViewerTools({ files, chosen, onChoose, pane, beside, overlay, full, onPin }: Props) {
+export function ViewerTools({ files, chosen, onChoose, pane, comparison, overlay, full, onAddPin }: Props) {
   const words = useWords()
   const { language } = useLanguage()
   const { file, page, pages, scale } = pane
   const percent = Math.round(scale * 100)
   const idle = pane.opened === null
   const isNarrow = useIsNarrow()
-  const tools = useTools({ pane, beside, full }, percent)
+  const tools = useTools({ pane, comparison, full }, percent)
   return (
     <div className={styles.toolsRow} role="toolbar" aria-label={words('viewer.tools')}>
       {files.length > 1 ? (
@@ -264,7 +264,7 @@ export function ViewerTools({ files, chosen, onChoose, pane, beside, overlay, fu
             flip
             icon={ChevronLeft}
             label={words('viewer.previous')}
-            act={() => pane.go(page - 1)}
+            act={() => pane.goTo(page - 1)}
             off={idle || page <= 1}
           />
           <bdi dir="ltr" className={styles.pageNumber}>
@@ -274,7 +274,7 @@ export function ViewerTools({ files, chosen, onChoose, pane, beside, overlay, fu
             flip
             icon={ChevronRight}
             label={words('viewer.next')}
-            act={() => pane.go(page + 1)}
+            act={() => pane.goTo(page + 1)}
             off={idle || page >= pages}
           />
           <hr />
@@ -283,9 +283,9 @@ export function ViewerTools({ files, chosen, onChoose, pane, beside, overlay, fu
       {isNarrow ? (
         <MoreTools tools={tools} />
       ) : (
-        <ToolButtons tools={tools} percent={percent} isShort={onPin !== null} />
+        <ToolButtons tools={tools} percent={percent} isShort={onAddPin !== null} />
       )}
-      {onPin && <PinButton onPin={onPin} />}
+      {onAddPin && <PinButton onAddPin={onAddPin} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ShownBox } from '../pins.ts'
 import { foldSigns, type PlacedPage, type PlacedSign } from './placedText.ts'
 
 /** A value to look for on the paper. */
-export type Sought = {
+export type SearchedReading = {
   kind: 'text' | 'number' | 'day' | 'amount'
   /** What the officer read, as it stands in the field. */
   value: string
@@ -51,7 +51,7 @@ function amountPattern(value: string): string | null {
 }
 
 /** The pattern of a value as a document may write it: with other spaces and punctuation between its signs. */
-function patternOf(kind: Sought['kind'], value: string): RegExp | null {
+function patternOf(kind: SearchedReading['kind'], value: string): RegExp | null {
   const key = keyOf(value)
   const pattern =
     (kind === 'day' && dayPattern(value)) ||
@@ -90,8 +90,8 @@ function acrossLines(page: number, lines: PlacedPage, pattern: RegExp): Match[] 
   return lines.flatMap((line, at) => {
     const next = lines[at + 1]
     if (!next) return []
-    return directionsOf(line).flatMap((upper, which) => {
-      const lower = directionsOf(next)[which] ?? next.ltr
+    return directionsOf(line).flatMap((upper, direction) => {
+      const lower = directionsOf(next)[direction] ?? next.ltr
       const end = upper.length
       return [...`${textOf(upper)} ${textOf(lower)}`.matchAll(pattern)]
         .filter(({ 0: match, index }) => index < end && index + match.length > end + 1)
@@ -104,13 +104,13 @@ function acrossLines(page: number, lines: PlacedPage, pattern: RegExp): Match[] 
 }
 
 /** Every place where the value stands as it is. */
-function findValue(pages: readonly PlacedPage[], kind: Sought['kind'], value: string): Match[] {
+function findValue(pages: readonly PlacedPage[], kind: SearchedReading['kind'], value: string): Match[] {
   const pattern = patternOf(kind, value)
   if (!pattern) return []
   return pages.flatMap((lines, index) => {
     const found = lines.flatMap((line) => {
-      const [first, ...others] = directionsOf(line).map((signs) => inLine(index + 1, signs, pattern))
-      return first!.length > 0 ? first! : others.flat()
+      const [firstDirection, ...others] = directionsOf(line).map((signs) => inLine(index + 1, signs, pattern))
+      return firstDirection!.length > 0 ? firstDirection! : others.flat()
     })
     return found.length > 0 ? found : acrossLines(index + 1, lines, pattern)
   })
@@ -122,9 +122,9 @@ function numbersLike(key: string, line: readonly PlacedSign[]) {
   const isBoundary = (at: number) => !isSign(line[at]?.sign ?? ' ')
   return Array.from({ length: Math.max(0, signs.length - key.length + 1) }, (_, from) => {
     const window = signs.slice(from, from + key.length)
-    const [first, end] = [window[0]!.at, window.at(-1)!.at + 1]
+    const [start, end] = [window[0]!.at, window.at(-1)!.at + 1]
     const differing = window.filter(({ sign }, at) => sign !== key[at]).length
-    return { signs: line.slice(first, end), isSeparate: isBoundary(first - 1) && isBoundary(end), differing }
+    return { signs: line.slice(start, end), isSeparate: isBoundary(start - 1) && isBoundary(end), differing }
   }).filter(({ isSeparate }) => isSeparate)
 }
 
@@ -135,8 +135,8 @@ function findNear(pages: readonly PlacedPage[], value: string): Match[] {
   const numbers = pages.flatMap((lines, index) =>
     lines.flatMap(({ ltr }) => numbersLike(key, ltr).map((number) => ({ ...number, page: index + 1 }))),
   )
-  const least = numbers.reduce((most, { differing }) => Math.min(most, differing), MAX_NEAR)
-  const [nearest, another] = numbers.filter(({ differing }) => differing === least)
+  const fewest = numbers.reduce((best, { differing }) => Math.min(best, differing), MAX_NEAR)
+  const [nearest, another] = numbers.filter(({ differing }) => differing === fewest)
   return nearest && !another ? [{ page: nearest.page, lines: [nearest.signs] }] : []
 }
 
@@ -163,14 +163,14 @@ export function differingSigns(shown: string, meant: string): readonly number[] 
 }
 
 /** A day and an amount as their letters and digits may stand on paper. */
-function formsOf(kind: Sought['kind'], value: string): string[] {
+function formsOf(kind: SearchedReading['kind'], value: string): string[] {
   const key = keyOf(value)
   if (kind === 'day') return [value.split('-').reverse().join(''), key]
   if (kind === 'amount') return /[.,]\d/.test(value) ? [key] : [key, `${key}00`]
   return [key]
 }
 
-function differingFrom(kind: Sought['kind'], shown: string, meant: string): readonly number[] {
+function differingFrom(kind: SearchedReading['kind'], shown: string, meant: string): readonly number[] {
   const all = formsOf(kind, meant).map((form) => differingSigns(shown, form))
   return all.sort((one, other) => one.length - other.length)[0] ?? []
 }
@@ -191,7 +191,7 @@ function mark({ page, lines }: Match, indexes: (key: string) => readonly number[
  * If the value itself is found, marks the signs that checks reported, else those that differ from the declared value.
  * Otherwise marks the signs that differ from the value. A text is marked only where checks reported signs.
  */
-export function findOnPaper(pages: readonly PlacedPage[], sought: Sought): OnPaper[] {
+export function findOnPaper(pages: readonly PlacedPage[], sought: SearchedReading): OnPaper[] {
   const { kind, value, proposed, declared, positions } = sought
   const wanted = value.trim() === '' ? (proposed ?? '') : value
   const exactMatches = findValue(pages, kind, wanted)
@@ -208,4 +208,5 @@ export function findOnPaper(pages: readonly PlacedPage[], sought: Sought): OnPap
 }
 
 /** Whether a reading is worth looking for. */
-export const isSought = ({ value, proposed }: Sought): boolean => lettersAndDigits(value || (proposed ?? '')) !== ''
+export const isSought = ({ value, proposed }: SearchedReading): boolean =>
+  lettersAndDigits(value || (proposed ?? '')) !== ''

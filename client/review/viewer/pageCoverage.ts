@@ -9,17 +9,17 @@ const INSET = 2
 export type Rect = { left: number; top: number; width: number; height: number }
 
 /** The coverage of one page at one rotation: `rest` are the unseen points. */
-export type PageCoverage = { turn: string; rest: Set<number>; ms: number }
+export type PageCoverage = { rotation: string; unseenPoints: Set<number>; ms: number }
 
-export const emptyCoverage = (turn: string): PageCoverage => ({
-  turn,
-  rest: new Set(Array.from({ length: ROWS * COLUMNS }, (_, point) => point)),
+export const emptyCoverage = (rotation: string): PageCoverage => ({
+  rotation,
+  unseenPoints: new Set(Array.from({ length: ROWS * COLUMNS }, (_, point) => point)),
   ms: 0,
 })
 
 /** Which of `parts` equal bands of a page have been completely in view, top to bottom. */
-export const partsInView = ({ rest }: PageCoverage, parts: number): boolean[] => {
-  const rows = new Set([...rest].map((point) => Math.floor(point / COLUMNS) / (ROWS - 1)))
+export const partsInView = ({ unseenPoints }: PageCoverage, parts: number): boolean[] => {
+  const rows = new Set([...unseenPoints].map((point) => Math.floor(point / COLUMNS) / (ROWS - 1)))
   return Array.from({ length: parts }, (_, part) =>
     [...rows].every((down) => down < part / parts || down > (part + 1) / parts),
   )
@@ -35,13 +35,13 @@ export function recordView(
   rect: Rect,
   isInView: (x: number, y: number) => boolean,
 ): boolean {
-  for (const point of coverage.rest) {
+  for (const point of coverage.unseenPoints) {
     const down = Math.floor(point / COLUMNS) / (ROWS - 1)
     const across = (point % COLUMNS) / (COLUMNS - 1)
     const x = rect.left + INSET + across * (rect.width - 2 * INSET)
     const y = rect.top + INSET + down * (rect.height - 2 * INSET)
-    if (isInView(x, y)) coverage.rest.delete(point)
+    if (isInView(x, y)) coverage.unseenPoints.delete(point)
   }
   coverage.ms += elapsed
-  return coverage.rest.size === 0 && coverage.ms >= VIEWED_MS
+  return coverage.unseenPoints.size === 0 && coverage.ms >= VIEWED_MS
 }

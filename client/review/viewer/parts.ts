@@ -4,7 +4,7 @@ import type { Size } from './look.ts'
 /** Which parts of a page have been in view, top to bottom. */
 export type PageParts = readonly boolean[]
 
-const MOST_PARTS = 16
+const MAX_PARTS = 16
 /** The height of a part, in widths of its page: a page of A4 has two. */
 const PART_HEIGHT = 0.75
 /**
@@ -21,7 +21,7 @@ export const PADDING = 16
 
 /** The number of parts of a page. It depends on the paper alone, so that every window and every zoom gives the same. */
 export const partCount = ({ width, height }: Size): number =>
-  width > 0 ? Math.min(MOST_PARTS, Math.max(1, Math.ceil(height / width / PART_HEIGHT - 0.01))) : 1
+  width > 0 ? Math.min(MAX_PARTS, Math.max(1, Math.ceil(height / width / PART_HEIGHT - 0.01))) : 1
 
 /** How far below the top of its page the view of a part begins, in CSS pixels; the last views end at the bottom. */
 export const partTop = (part: number, parts: number, height: number, room: number): number =>

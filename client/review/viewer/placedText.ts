@@ -146,14 +146,14 @@ export function placeLines(
 type TextItem = { str: string; dir: string; transform: number[]; width: number; height: number }
 
 /** The text layer of a page with the place of every sign; `most`: how many runs are read at most. */
-export async function placePage(page: PDFPageProxy, most: number, measure: Measure): Promise<PlacedPage> {
+export async function placePage(page: PDFPageProxy, maxItems: number, measure: Measure): Promise<PlacedPage> {
   const { items } = await page.getTextContent()
   const viewport = page.getViewport({ scale: 1 })
   const at = (x: number, y: number): Point => {
     const [left = 0, top = 0] = viewport.convertToViewportPoint(x, y) as number[]
     return { x: left, y: top }
   }
-  const runs = (items.slice(0, most) as Partial<TextItem>[]).flatMap((item): PlacedRun[] => {
+  const runs = (items.slice(0, maxItems) as Partial<TextItem>[]).flatMap((item): PlacedRun[] => {
     const { str = '', dir, transform = [], width = 0, height = 0 } = item
     if (str.trim() === '') return []
     const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = transform

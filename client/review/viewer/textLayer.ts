@@ -12,7 +12,7 @@ const CELL_GAP = 1.4
 /** A run of text and its place on the page, in PDF points from the lower left corner. */
 export type TextRun = { text: string; x: number; y: number; width: number; height: number }
 
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_CHARACTERS)
+const normalizeSpaces = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_CHARACTERS)
 
 function joinRuns(runs: readonly TextRun[]): TextLine {
   let text = ''
@@ -28,7 +28,7 @@ function joinRuns(runs: readonly TextRun[]): TextLine {
     text += text === '' ? run.text : link + run.text
     end = run.x + run.width
   }
-  return { text: tidy(text), cells: cells.map((cell) => ({ ...cell, text: tidy(cell.text) })) }
+  return { text: normalizeSpaces(text), cells: cells.map((cell) => ({ ...cell, text: normalizeSpaces(cell.text) })) }
 }
 
 /** The lines of a page, top to bottom, each left to right, with one space where there is a gap between runs. */

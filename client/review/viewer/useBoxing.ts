@@ -42,9 +42,9 @@ function useText(resource: QueueResource, opened: OpenedDocument | null, isBoxin
 }
 
 /** The message about one reading: the page of its words, and how many of their signs differ. */
-function readingMessage(words: Words, label: string, [first]: readonly OnPaper[]): string {
-  if (!first) return words('boxed.missing', { label })
-  const { page, differing } = first
+function readingMessage(words: Words, label: string, [firstWord]: readonly OnPaper[]): string {
+  if (!firstWord) return words('boxed.missing', { label })
+  const { page, differing } = firstWord
   if (differing.length === 0) return words('boxed.same', { label, page })
   return words('boxed.differs', { label, page, smart_count: differing.length })
 }
@@ -89,8 +89,8 @@ const summaryMessage = (words: Words, boxed: number, all: number): string =>
 /** Scrolls to the boxed words of a field when none of them are in view. */
 export function useShowBoxes(boxing: Boxing | null, { stage, look }: Pane): void {
   const { boxedField } = useViewer()
-  const [first] = boxing?.boxedWords ?? []
-  const key = first && `${first.page} ${first.boxes[0]?.left} ${first.boxes[0]?.top}`
+  const [firstWord] = boxing?.boxedWords ?? []
+  const key = firstWord && `${firstWord.page} ${firstWord.boxes[0]?.left} ${firstWord.boxes[0]?.top}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each field and each position of its words
   useEffect(() => {
     if (!stage || !key || boxedField === null) return

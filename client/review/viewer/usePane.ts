@@ -18,7 +18,7 @@ export function usePane(documents: Documents, file: FileRef | null) {
   const [looks, setLooks] = useState<Record<string, Look>>({})
   const [natural, setNatural] = useState<{ id: string; size: Size } | null>(null)
   const [at, setAt] = useState<{ id: string; page: number } | null>(null)
-  const going = useRef<({ id: string; page: number } & Offset) | null>(null)
+  const pendingScroll = useRef<({ id: string; page: number } & Offset) | null>(null)
   const placeRef = useRef(0)
 
   const id = file?.id ?? ''
@@ -30,27 +30,27 @@ export function usePane(documents: Documents, file: FileRef | null) {
   const scale = naturalSize ? shownWidth(naturalSize, look, room, opened?.kind === 'image') / naturalSize.width : 1
   const ready = opened !== null && room.width > 0
 
-  const change = (to: Partial<Look>) => setLooks((all) => ({ ...all, [id]: { ...(all[id] ?? FIRST_LOOK), ...to } }))
-  const sheets = useCallback(() => [...(stage?.querySelectorAll<HTMLElement>('[data-page]') ?? [])], [stage])
+  const changeLook = (to: Partial<Look>) => setLooks((all) => ({ ...all, [id]: { ...(all[id] ?? FIRST_LOOK), ...to } }))
+  const pageElements = useCallback(() => [...(stage?.querySelectorAll<HTMLElement>('[data-page]') ?? [])], [stage])
 
   const scrollTo = useCallback(
     (to: number, { below = 0, part = 0 }: Offset) => {
-      const all = sheets()
-      const sheet = all[Math.min(to, all.length) - 1]
-      if (!stage || !sheet) return
-      stage.scrollTop = sheet.offsetTop - PADDING + below + topOf(sheet, stage, part)
+      const all = pageElements()
+      const pageElement = all[Math.min(to, all.length) - 1]
+      if (!stage || !pageElement) return
+      stage.scrollTop = pageElement.offsetTop - PADDING + below + topOf(pageElement, stage, part)
       stage.scrollLeft = 0
     },
-    [stage, sheets],
+    [stage, pageElements],
   )
   /** Scrolls to the top of a page, of its `part`, or `below` pixels further; waits for a document that is still loading. */
-  const go = useCallback(
+  const goTo = useCallback(
     (to: number, of = id, offset: Offset = {}) => {
       if (to < 1) return
-      going.current = { id: of, page: to, ...offset }
+      pendingScroll.current = { id: of, page: to, ...offset }
       if (ready && of === id) {
         scrollTo(to, offset)
-        going.current = null
+        pendingScroll.current = null
       }
     },
     [id, ready, scrollTo],
@@ -58,8 +58,8 @@ export function usePane(documents: Documents, file: FileRef | null) {
   useLayoutEffect(() => {
     if (!ready || !stage) return
     placeRef.current = 0
-    const wanted = going.current?.id === id ? going.current : null
-    going.current = null
+    const wanted = pendingScroll.current?.id === id ? pendingScroll.current : null
+    pendingScroll.current = null
     if (wanted) scrollTo(wanted.page, wanted)
     else stage.scrollTop = 0
   }, [ready, id, stage, scrollTo])
@@ -75,28 +75,28 @@ export function usePane(documents: Documents, file: FileRef | null) {
     const { scrollTop, scrollHeight, clientHeight } = stage
     placeRef.current = scrollTop === 0 ? 0 : (scrollTop + clientHeight / 2) / scrollHeight
     const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1
-    const passed = sheets().filter(({ offsetTop }) => offsetTop <= scrollTop + clientHeight / 3).length
+    const passed = pageElements().filter(({ offsetTop }) => offsetTop <= scrollTop + clientHeight / 3).length
     const page = atEnd ? pages : Math.max(1, passed)
     setAt((last) => (last?.id === id && last.page === page ? last : { id, page }))
   }
 
   const partsOf = (to: number) => {
-    const sheet = sheets()[to - 1]
-    return sheet ? partCount(paperOf(sheet)) : 1
+    const pageElement = pageElements()[to - 1]
+    return pageElement ? partCount(paperOf(pageElement)) : 1
   }
   /** The part of the page in which the view begins, from 0. */
   function part(): number {
-    const sheet = sheets()[page - 1]
-    if (!stage || !sheet) return 0
-    const top = stage.scrollTop - sheet.offsetTop + PADDING
+    const pageElement = pageElements()[page - 1]
+    if (!stage || !pageElement) return 0
+    const top = stage.scrollTop - pageElement.offsetTop + PADDING
     const all = Array.from({ length: partsOf(page) }, (_, each) => each)
-    return all.findLast((each) => topOf(sheet, stage, each) <= top + 1) ?? 0
+    return all.findLast((each) => topOf(pageElement, stage, each) <= top + 1) ?? 0
   }
   /** Shows more of a part that is higher than the view; false if its end is in view. */
   function scrollDown({ page: of, part: at }: { page: number; part: number }): boolean {
-    const sheet = sheets()[of - 1]
-    if (!stage || !sheet) return false
-    const end = sheet.offsetTop - PADDING + ((at + 1) * sheet.offsetHeight) / partsOf(of)
+    const pageElement = pageElements()[of - 1]
+    if (!stage || !pageElement) return false
+    const end = pageElement.offsetTop - PADDING + ((at + 1) * pageElement.offsetHeight) / partsOf(of)
     const room = roomFor(stage)
     if (stage.scrollTop + room >= end - 1) return false
     stage.scrollTop = Math.min(stage.scrollTop + room * 0.9, end - room)
@@ -109,16 +109,16 @@ export function usePane(documents: Documents, file: FileRef | null) {
     return page < pages ? { page: page + 1, part: 0, parts: partsOf(page + 1) } : null
   }
   /** Scrolls sideways to the rest of a wide page; false at its end. */
-  function scrollOn(): boolean {
+  function scrollSideways(): boolean {
     if (!stage || stage.scrollLeft + stage.clientWidth >= stage.scrollWidth - 1) return false
     stage.scrollLeft += stage.clientWidth * 0.9
     return true
   }
   /** The width that this page needs to be readable; null when it is wide enough. */
   function readableAt(to: number): number | null {
-    const sheet = sheets()[to - 1]
-    const readable = Number(sheet?.dataset.readable ?? 0)
-    return sheet && sheet.offsetWidth < readable - 0.5 ? readable : null
+    const pageElement = pageElements()[to - 1]
+    const readable = Number(pageElement?.dataset.readable ?? 0)
+    return pageElement && pageElement.offsetWidth < readable - 0.5 ? readable : null
   }
 
   return {
@@ -132,22 +132,22 @@ export function usePane(documents: Documents, file: FileRef | null) {
     page,
     pages,
     scale,
-    go,
+    goTo,
     part,
     nextPart,
-    scrollOn,
+    scrollSideways,
     scrollDown,
     readableAt,
     followScroll,
     /** How far the view is scrolled below the top of its page, in CSS pixels. */
-    below: () => (stage ? stage.scrollTop + PADDING - (sheets()[page - 1]?.offsetTop ?? PADDING) : 0),
-    change,
+    distanceBelow: () => (stage ? stage.scrollTop + PADDING - (pageElements()[page - 1]?.offsetTop ?? PADDING) : 0),
+    changeLook,
     setNatural: useCallback((size: Size) => setNatural({ id, size }), [id]),
-    resize: (factor: number) => change({ zoom: Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, scale * factor)) }),
+    resize: (factor: number) => changeLook({ zoom: Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, scale * factor)) }),
     /** Zooms the pages to this width in CSS pixels, within the limit. */
-    widen: (width: number) => naturalSize && change({ zoom: Math.min(MAX_ZOOM, width / naturalSize.width) }),
-    fit: (fit: Look['fit']) => change({ fit, zoom: null }),
-    rotate: (degrees: number) => change({ rotation: (look.rotation + degrees + 360) % 360 }),
+    zoomToWidth: (width: number) => naturalSize && changeLook({ zoom: Math.min(MAX_ZOOM, width / naturalSize.width) }),
+    fit: (fit: Look['fit']) => changeLook({ fit, zoom: null }),
+    rotate: (degrees: number) => changeLook({ rotation: (look.rotation + degrees + 360) % 360 }),
   }
 }
 
@@ -160,10 +160,10 @@ type Offset = {
 
 const paperOf = ({ offsetWidth, offsetHeight }: HTMLElement): Size => ({ width: offsetWidth, height: offsetHeight })
 
-const topOf = (sheet: HTMLElement, stage: HTMLElement, part: number) => {
+const topOf = (pageElement: HTMLElement, stage: HTMLElement, part: number) => {
   const room = roomFor(stage)
-  const parts = partCount(paperOf(sheet))
-  return partTop(Math.min(part, parts - 1), parts, sheet.offsetHeight, room)
+  const parts = partCount(paperOf(pageElement))
+  return partTop(Math.min(part, parts - 1), parts, pageElement.offsetHeight, room)
 }
 
 /** The room for pages inside a scrolling region, without padding and scrollbars. */

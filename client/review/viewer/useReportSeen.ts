@@ -20,9 +20,9 @@ const serveAgain = (fileId: string) =>
   )
 
 /** The result for sent pages; a number is the wait in ms before they are sent again. */
-type Answer = 'told' | 'dropped' | 'stale' | 'failed' | number
+type ReportOutcome = 'told' | 'dropped' | 'stale' | 'failed' | number
 
-async function send(fileId: string, pages: number[], dossier: object): Promise<Answer> {
+async function send(fileId: string, pages: number[], dossier: object): Promise<ReportOutcome> {
   try {
     await request(seenUrl(fileId), { method: 'POST', body: JSON.stringify({ pages, dossier }) })
     return 'told'

@@ -13,19 +13,22 @@ export function useRequiredPages(record: DossierRow): PageState[] {
 }
 
 /** Announces how much of a page has been seen; `what` names its document. */
-export function useSayPage() {
+export function usePageText() {
   const words = useWords()
-  return ({ page, isRecorded, parts }: Pick<PageState, 'page' | 'isRecorded' | 'parts'>, what: string): string => {
+  return (
+    { page, isRecorded, parts }: Pick<PageState, 'page' | 'isRecorded' | 'parts'>,
+    documentName: string,
+  ): string => {
     const seen = parts.filter(Boolean).length
-    if (isRecorded) return words('seen.page_seen', { page, what })
+    if (isRecorded) return words('seen.page_seen', { page, what: documentName })
     return seen > 0
-      ? words('seen.page_partly', { page, what, seen, smart_count: parts.length })
-      : words('seen.page_unseen', { page, what })
+      ? words('seen.page_partly', { page, what: documentName, seen, smart_count: parts.length })
+      : words('seen.page_unseen', { page, what: documentName })
   }
 }
 
 /** Names a part of a page: the page, its upper or lower half, or a part by its number. */
-export function useSayPart() {
+export function usePartText() {
   const words = useWords()
   return ({ page, part, parts }: Omit<Part, 'fileId'>): string => {
     if (parts === 1) return words('seen.part.whole', { page })

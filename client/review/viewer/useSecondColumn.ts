@@ -28,13 +28,13 @@ export const pageBeside = ({ page, pages }: Pick<Pane, 'page' | 'pages'>): numbe
 export function useFollow(side: Pane | null, main: Pane): void {
   const page = pageBeside(main)
   const { rotation } = main.look
-  const go = side?.go
+  const goTo = side?.goTo
   const turned = side?.look.rotation
   useEffect(() => {
-    if (page > 0) go?.(page)
-  }, [go, page])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is new at each render
+    if (page > 0) goTo?.(page)
+  }, [goTo, page])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `changeLook` is new at each render
   useEffect(() => {
-    if (side && turned !== rotation) side.change({ rotation })
+    if (side && turned !== rotation) side.changeLook({ rotation })
   }, [turned, rotation])
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import type { FileRef } from '../../records.ts'
-import { type Beside, useViewer } from './useViewer.tsx'
+import { type ComparedDocument, useViewer } from './useViewer.tsx'
 
 /**
  * The document beside the current one: one that another part of the desk chose (a collision's, the refused version),
@@ -9,21 +9,21 @@ import { type Beside, useViewer } from './useViewer.tsx'
  */
 export function useSecondDocument(files: readonly FileRef[], file: FileRef | undefined) {
   const words = useWords()
-  const { beside: put, putBeside } = useViewer()
+  const { comparedDocument: chosen, setComparedDocument } = useViewer()
   const [on, setOn] = useState(false)
   const [held, setHeld] = useState(false)
-  const [last, setLast] = useState<Beside | null>(null)
-  const [known, setKnown] = useState<Beside | null>(null)
-  if (put !== known) {
-    setKnown(put)
-    setOn(put !== null)
-    if (put) setLast(put)
+  const [last, setLast] = useState<ComparedDocument | null>(null)
+  const [known, setKnown] = useState<ComparedDocument | null>(null)
+  if (chosen !== known) {
+    setKnown(chosen)
+    setOn(chosen !== null)
+    if (chosen) setLast(chosen)
   }
   const index = files.findIndex(({ id }) => id === file?.id)
   const next = files[(index + 1) % files.length]
   const nextBeside = next && { file: next, label: words(`file.${next.kind}`) }
-  const other: Beside | null = last ?? nextBeside ?? null
-  const canHold = other !== null && other.file.id !== file?.id
+  const other: ComparedDocument | null = last ?? nextBeside ?? null
+  const canOverlay = other !== null && other.file.id !== file?.id
 
   useEffect(() => {
     if (!held) return
@@ -42,14 +42,14 @@ export function useSecondDocument(files: readonly FileRef[], file: FileRef | und
     on: on && other !== null,
     toggle: () => {
       setOn(!on)
-      putBeside(on ? null : last)
+      setComparedDocument(on ? null : last)
     },
     close: () => {
       setOn(false)
       setLast(null)
-      putBeside(null)
+      setComparedDocument(null)
     },
-    held: held && canHold,
-    setHeld: canHold ? setHeld : null,
+    held: held && canOverlay,
+    setHeld: canOverlay ? setHeld : null,
   }
 }

@@ -10,7 +10,7 @@ type TrackedPages = {
   /** The document in it; null when seen pages need not be recorded. */
   fileId: string | null
   /** The version of the dossier. When it changes, every page must be seen again. */
-  beside: number
+  dossierVersion: number
   isSeen: (page: number) => boolean
   onSeen: (page: number) => void
   /** Receives the parts of a page that have been in view, at each check. */
@@ -21,7 +21,7 @@ type TrackedPages = {
 function coverageFor(coverages: Map<number, PageCoverage>, page: number, { dataset }: HTMLElement): PageCoverage {
   const turn = dataset.turn ?? ''
   const known = coverages.get(page)
-  const coverage = known?.turn === turn ? known : emptyCoverage(turn)
+  const coverage = known?.rotation === turn ? known : emptyCoverage(turn)
   coverages.set(page, coverage)
   return coverage
 }
@@ -32,7 +32,7 @@ function coverageFor(coverages: Map<number, PageCoverage>, page: number, { datas
  * second, in a visible tab with nothing over it. `tooSmall`: the width that the page in view needs, null if it is wide
  * enough.
  */
-export function useTrackSeenPages({ stage, fileId, beside, isSeen, onSeen, onParts }: TrackedPages): {
+export function useTrackSeenPages({ stage, fileId, dossierVersion, isSeen, onSeen, onParts }: TrackedPages): {
   tooSmall: number | null
 } {
   const [tooSmall, setTooSmall] = useState<number | null>(null)
@@ -40,10 +40,10 @@ export function useTrackSeenPages({ stage, fileId, beside, isSeen, onSeen, onPar
   useEffect(() => {
     current.current = { isSeen, onSeen, onParts }
   })
-  const trackedRef = useRef({ beside, files: new Map<string, Map<number, PageCoverage>>() })
+  const trackedRef = useRef({ dossierVersion, files: new Map<string, Map<number, PageCoverage>>() })
   useEffect(() => {
     if (!stage || fileId === null) return
-    if (trackedRef.current.beside !== beside) trackedRef.current = { beside, files: new Map() }
+    if (trackedRef.current.dossierVersion !== dossierVersion) trackedRef.current = { dossierVersion, files: new Map() }
     const coverages = trackedRef.current.files.get(fileId) ?? new Map<number, PageCoverage>()
     trackedRef.current.files.set(fileId, coverages)
 
@@ -97,6 +97,6 @@ export function useTrackSeenPages({ stage, fileId, beside, isSeen, onSeen, onPar
       stage.removeEventListener('scroll', scrolled)
       setTooSmall(null)
     }
-  }, [stage, fileId, beside])
+  }, [stage, fileId, dossierVersion])
   return { tooSmall }
 }

@@ -8,19 +8,19 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Proposals } from '../../format/proposals.ts'
+import type { ProposedReadings } from '../../format/proposals.ts'
 import type { DossierRow, FileRef } from '../../records.ts'
-import type { Sought } from './findOnPaper.ts'
+import type { SearchedReading } from './findOnPaper.ts'
 import { createParts, type Part, type Parts } from './parts.ts'
 
 /**
  * A second document and its label, such as 'refused' or 'the other dossier'. With `isOlder` it is an earlier or a later
  * version: the older one comes first, and the zones that differ are marked.
  */
-export type Beside = { file: FileRef; label: string; isOlder?: boolean }
+export type ComparedDocument = { file: FileRef; label: string; isOlder?: boolean }
 
 /** A reading of the worksheet, as the viewer looks for its words on the paper. */
-export type BoxedReading = Omit<Sought, 'proposed'> & { field: string; label: string }
+export type BoxedReading = Omit<SearchedReading, 'proposed'> & { field: string; label: string }
 
 type Viewer = {
   /** The page requested with `show`; null before the first call. */
@@ -29,15 +29,15 @@ type Viewer = {
   show: (fileId: string, page?: number, part?: number) => void
   parts: Parts
   /** Shows the next part of the documents, any or the next unseen one; null without one. */
-  nextPart: RefObject<(which: 'unseen' | 'any') => Part | null>
-  beside: Beside | null
+  nextPart: RefObject<(kind: 'unseen' | 'any') => Part | null>
+  comparedDocument: ComparedDocument | null
   /** Shows a second document beside the current one; null removes it. */
-  putBeside: (other: Beside | null) => void
+  setComparedDocument: (other: ComparedDocument | null) => void
   /** Shows the dossier's document of the same kind as `other`, and `other` beside it. */
-  compare: (record: Pick<DossierRow, 'files'>, other: Beside) => void
+  compare: (record: Pick<DossierRow, 'files'>, other: ComparedDocument) => void
   /** Values for the worksheet from the text layer of the document shown. */
-  proposals: Proposals
-  propose: (found: Proposals) => void
+  proposals: ProposedReadings
+  propose: (found: ProposedReadings) => void
   /** Whether the words of readings are boxed on the paper. */
   isBoxing: boolean
   box: (on: boolean) => void
@@ -49,7 +49,7 @@ type Viewer = {
   putReading: (reading: BoxedReading) => () => void
 }
 
-const NO_PROPOSALS: Proposals = {}
+const NO_PROPOSALS: ProposedReadings = {}
 
 const NO_READINGS: Viewer['boxedReadings'] = new Map()
 
@@ -60,7 +60,7 @@ const Context = createContext<Viewer | null>(null)
 /** State that the document viewer shares with the other parts of the desk. */
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const [wanted, want] = useState<Viewer['wanted']>(null)
-  const [beside, putBeside] = useState<Beside | null>(null)
+  const [comparedDocument, setComparedDocument] = useState<ComparedDocument | null>(null)
   const [proposals, propose] = useState(NO_PROPOSALS)
   const [parts] = useState(createParts)
   const nextPart = useRef(NO_DOCUMENT)
@@ -80,12 +80,12 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
       show: (fileId: string, page = 1, part = 0) => want({ fileId, page, part }),
       parts,
       nextPart,
-      beside,
-      putBeside,
-      compare: ({ files }: Pick<DossierRow, 'files'>, other: Beside) => {
+      comparedDocument,
+      setComparedDocument,
+      compare: ({ files }: Pick<DossierRow, 'files'>, other: ComparedDocument) => {
         const ownFile = files.find(({ kind }) => kind === other.file.kind)
         if (ownFile) want({ fileId: ownFile.id, page: 1, part: 0 })
-        putBeside(other)
+        setComparedDocument(other)
       },
       proposals,
       propose,
@@ -96,7 +96,7 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
       boxedReadings,
       putReading,
     }),
-    [wanted, parts, beside, proposals, isBoxing, boxedField, boxedReadings, putReading],
+    [wanted, parts, comparedDocument, proposals, isBoxing, boxedField, boxedReadings, putReading],
   )
   return <Context value={viewer}>{children}</Context>
 }

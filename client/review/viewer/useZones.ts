@@ -6,7 +6,7 @@ import type { OpenedDocument } from './openDocument.ts'
 import type { Pane } from './usePane.ts'
 
 /** How many pages are compared, because a document's sender decides how many it has. */
-const MOST_PAGES = 30
+const MAX_PAGES = 30
 
 /** The differences between two documents, by page. `throughout`: too many to mark zones. */
 export type Zones = ReadonlyMap<number, readonly Zone[] | 'throughout'>
@@ -28,7 +28,7 @@ export function useZones(on: boolean, one: Pane, other: Pane): Zones {
   const [zones, setZones] = useState(NOTHING)
   const before = on ? one.opened : null
   const after = on ? other.opened : null
-  const pages = Math.min(MOST_PAGES, Math.max(one.pages, other.pages))
+  const pages = Math.min(MAX_PAGES, Math.max(one.pages, other.pages))
   const isSame = one.file?.sha256 === other.file?.sha256
   useEffect(() => {
     setZones(NOTHING)
@@ -50,7 +50,7 @@ export function useZones(on: boolean, one: Pane, other: Pane): Zones {
 }
 
 /** Describes the differences on a page; empty until it has been compared. */
-export function useSayZones() {
+export function useZonesText() {
   const words = useWords()
   return (isSame: boolean, zones: readonly Zone[] | 'throughout' | undefined): string => {
     if (isSame) return words('compare.same_file')

@@ -7,8 +7,8 @@ import { buttonClass } from '../../elements/buttonClass.ts'
 import textStyles from '../../elements/text.module.css'
 import { shortTime } from '../../format/time.ts'
 import { type Key, useLanguage, useWords, type Words } from '../../i18n/useWords.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
 import { LoadProblem } from '../../layout/pages.tsx'
-import { SheetHead } from '../../layout/SheetHead.tsx'
 import { useSettings } from '../../providers/settings.ts'
 import type { ConsoleSetting, FirstSteps, Language, SessionOfficer } from '../../records.ts'
 import { useFirstQueue } from '../../registry.tsx'
@@ -140,9 +140,9 @@ export function BeginPage() {
   const call = firstCall(window.location.origin)
   return (
     <>
-      <SheetHead
+      <PageHead
         title={words('begin.title')}
-        beside={
+        besideTitle={
           data && (
             <span className={textStyles.small} data-tone="muted">
               {words('begin.progress', { done: steps.filter(({ isDone }) => isDone).length, of: steps.length })}

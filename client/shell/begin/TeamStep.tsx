@@ -7,7 +7,7 @@ import formStyles from '../../elements/form.module.css'
 import textStyles from '../../elements/text.module.css'
 import { Sentence } from '../../i18n/Sentence.tsx'
 import { useWords } from '../../i18n/useWords.ts'
-import { NobodyConfirms } from '../../layout/NobodyConfirms.tsx'
+import { NoConfirmerWarning } from '../../layout/NoConfirmerWarning.tsx'
 import { useSettings } from '../../providers/settings.ts'
 import type { PresetName } from '../../records.ts'
 import { PresetChanges, PresetChoice } from '../../settings/PresetChoice.tsx'
@@ -55,7 +55,7 @@ export function TeamStep({ isNext }: { isNext: boolean }) {
           {words('setting.failed')}
         </p>
       )}
-      {preview && turnsFourEyesOn(preview) && <NobodyConfirms of="four_eyes" others={setting.other_admins} />}
+      {preview && turnsFourEyesOn(preview) && <NoConfirmerWarning of="four_eyes" others={setting.other_admins} />}
       {preview && <PresetChanges preset={preset} preview={preview} heading="h3" />}
       <p>
         <Sentence of="preset.service" parts={{}} /> {words('preset.off')}

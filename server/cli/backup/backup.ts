@@ -6,7 +6,7 @@ import { programVersion } from '../../process/root.ts'
 import { headsFile, positionOf } from '../../resources/audit/heads.ts'
 import type { Services } from '../../services.ts'
 import { dumpDatabase, type Snapshot, storedKeysSql, withOwner } from './dump.ts'
-import { type BackupFile, checkThere, copyToBackup, erasuresIn, saveErasures } from './files.ts'
+import { assertComplete, type BackupFile, copyToBackup, erasuresIn, saveErasures } from './files.ts'
 import {
   BackupBroken,
   dataKeyContext,
@@ -152,7 +152,7 @@ export async function backUp(
     heads: await dumpHeads(services, { ...snapshot, files: keys, masterKeys, heads, newestErasure }, parts),
     keys: keysOf(services, id, key, masterKeys),
   }
-  await checkThere(backupStore, files)
+  await assertComplete(backupStore, files)
   await backupStore.put(`${draft.folder}/${MANIFEST}`, writeManifest(manifest, services.sealKeys))
   await draft.finish()
   const { count, bytes, erased, missing } = manifest.files

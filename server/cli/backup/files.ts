@@ -77,7 +77,7 @@ export async function copyToBackup(
 }
 
 /** Throws if a file is no longer in the backup store, because another run removed it meanwhile. */
-export async function checkThere(backupStore: BackupStore, files: readonly BackupFile[]): Promise<void> {
+export async function assertComplete(backupStore: BackupStore, files: readonly BackupFile[]): Promise<void> {
   const there = await backupStore.sizes('files')
   const absent = files.find(({ key, size }) => there.get(nameOf(key)) !== size)
   if (absent) throw new BackupBroken(`${nameOf(absent.key)} was removed while the backup was made: make it again.`)
@@ -96,7 +96,7 @@ export async function removeUnnamed(
 }
 
 /** Reads a file from the backup store. Throws BackupBroken if its bytes have changed. */
-export async function readKept(backupStore: BackupStore, { key, size, sha256 }: BackupFile): Promise<Buffer> {
+export async function readStoredCopy(backupStore: BackupStore, { key, size, sha256 }: BackupFile): Promise<Buffer> {
   const name = nameOf(key)
   const bytes = await backupStore.get(name)
   if (!bytes) throw new BackupBroken(`${name} is missing.`)
@@ -107,7 +107,7 @@ export async function readKept(backupStore: BackupStore, { key, size, sha256 }: 
 
 /** Puts a file into the store; false if it was there already. Throws if another file has its name. */
 export async function putInStore(store: FileStore, backupStore: BackupStore, file: BackupFile): Promise<boolean> {
-  const bytes = await readKept(backupStore, file)
+  const bytes = await readStoredCopy(backupStore, file)
   const found = await readStored(store, file.key)
   if (found?.equals(bytes)) return false
   if (found)
@@ -118,7 +118,7 @@ export async function putInStore(store: FileStore, backupStore: BackupStore, fil
   return true
 }
 
-const LISTED = 'erasures'
+const ERASURES_FOLDER = 'erasures'
 
 /** The newest number in a list of erasures. Its signature is checked later, on use. */
 function newestOf(bytes: Buffer | null): number {
@@ -154,8 +154,8 @@ const inStore = (store: FileStore): Bytes => ({
   put: (name, bytes) => store.put(name, bytes),
 })
 const inPlace = (backupStore: BackupStore): Bytes => ({
-  get: (name) => backupStore.get(`${LISTED}/${name}`),
-  put: (name, bytes) => backupStore.put(`${LISTED}/${name}`, bytes),
+  get: (name) => backupStore.get(`${ERASURES_FOLDER}/${name}`),
+  put: (name, bytes) => backupStore.put(`${ERASURES_FOLDER}/${name}`, bytes),
 })
 
 /** Copies missing erasures from one store to another. */

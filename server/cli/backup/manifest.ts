@@ -109,9 +109,9 @@ function checkSignature(where: string, signed: unknown, body: Manifest, signatur
 }
 
 /** Decrypts the key of the parts. Throws if a master key that the backup needs is missing or differs. */
-export function openDataKey({ id: backup, keys }: Manifest, given: MasterKeys): Buffer {
+export function openDataKey({ id: backup, keys }: Manifest, masterKeys: MasterKeys): Buffer {
   for (const { version, fingerprint } of keys.master) {
-    const key = given.keys.get(version)
+    const key = masterKeys.keys.get(version)
     if (!key)
       throw new BackupBroken(`The backup needs master key ${version}, which MASTER_KEYS does not hold. Give it again.`)
     if (fingerprint !== null && masterFingerprint(key) !== fingerprint)
@@ -120,7 +120,7 @@ export function openDataKey({ id: backup, keys }: Manifest, given: MasterKeys): 
       )
   }
   try {
-    return openSealed(given, keys.data, dataKeyContext(backup))
+    return openSealed(masterKeys, keys.data, dataKeyContext(backup))
   } catch (error) {
     if (error instanceof KeyMissing || error instanceof SealBroken) throw new BackupBroken(error.message)
     throw error

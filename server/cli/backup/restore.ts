@@ -10,7 +10,7 @@ import { applyErasuresAgain } from '../../resources/retention/erase.ts'
 import { newestListed } from '../../resources/retention/list.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { storedKeysSql, withOwner } from './dump.ts'
-import { type BackupFile, erasuresIn, forEach, putInStore, readKept, restoreErasures } from './files.ts'
+import { type BackupFile, erasuresIn, forEach, putInStore, readStoredCopy, restoreErasures } from './files.ts'
 import { checkEmpty, loadDatabase, migrationsOf } from './load.ts'
 import { BackupBroken, type Manifest, openDataKey, readManifest } from './manifest.ts'
 import { type BackupParts, checkPart, readLines } from './parts.ts'
@@ -64,7 +64,7 @@ async function findProblems(read: OpenBackup): Promise<string[]> {
   try {
     await forEach(filesOf(read), async (file) => {
       files += 1
-      await readKept(parts.backupStore, file).catch(note)
+      await readStoredCopy(parts.backupStore, file).catch(note)
     })
     if (files !== manifest.files.count)
       problems.push(`The backup lists ${files} files; it was written with ${manifest.files.count}.`)

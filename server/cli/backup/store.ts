@@ -32,7 +32,7 @@ const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as N
 const UNFINISHED = '.unfinished'
 
 /** Folders 0700, files 0600. A backup is written into `<id>.unfinished`, which is renamed at the end. */
-function folderPlace(folder: string): BackupStore {
+function folderBackupStore(folder: string): BackupStore {
   const root = path.resolve(folder)
   const pathOf = (name: string) => path.join(root, ...name.split('/'))
 
@@ -98,7 +98,7 @@ function folderPlace(folder: string): BackupStore {
 const CALL_MS = 120_000
 
 /** In a bucket, a backup is complete once its `backup.json` exists, which is written last. */
-function bucketPlace(url: string, options: S3Options): BackupStore {
+function bucketBackupStore(url: string, options: S3Options): BackupStore {
   const { hostname: bucket, pathname } = new URL(url)
   const prefix = pathname.replace(/^\/+|\/+$/g, '')
   const start = prefix ? `${decodeURIComponent(prefix)}/` : ''
@@ -130,14 +130,14 @@ function bucketPlace(url: string, options: S3Options): BackupStore {
  * BadConfig.
  */
 export function openBackupStore(address: string, s3: S3Options | null): BackupStore {
-  if (!/^[a-z][a-z\d+.-]*:\/\//i.test(address)) return folderPlace(address)
+  if (!/^[a-z][a-z\d+.-]*:\/\//i.test(address)) return folderBackupStore(address)
   if (!URL.canParse(address) || new URL(address).protocol !== 's3:' || !new URL(address).hostname)
     throw new BadConfig(`A backup is kept in a folder or at s3://bucket/prefix, not at '${address}'.`)
   if (!s3)
     throw new BadConfig(
       'An s3:// address needs the S3_ settings (S3_BUCKET and where it is); the bucket is the one of the address.',
     )
-  return bucketPlace(address, s3)
+  return bucketBackupStore(address, s3)
 }
 
 export const MANIFEST = 'backup.json'

@@ -56,7 +56,7 @@ export function holdLifeline(cluster: Cluster): number | null {
 }
 
 /** True while a PostgreSQL with a keeper runs on the cluster. */
-export function isKept(cluster: Cluster): boolean {
+export function hasKeeper(cluster: Cluster): boolean {
   const lifeline = holdLifeline(cluster)
   if (lifeline !== null) fs.closeSync(lifeline)
   return lifeline !== null
@@ -71,7 +71,7 @@ export function readyPort(cluster: Cluster): number | null {
 /**
  * Starts PostgreSQL under a keeper. `lifeline` is the caller's handle; `failure()` returns the reason after it ended.
  */
-export async function startKept(cluster: Cluster, binaries: Binaries, durable: boolean) {
+export async function startWithKeeper(cluster: Cluster, binaries: Binaries, durable: boolean) {
   const identity = identityFor(cluster.folder)
   makeLifeline(cluster, identity)
   await stopOrphan(cluster)
@@ -110,7 +110,7 @@ export async function startKept(cluster: Cluster, binaries: Binaries, durable: b
 /** Waits until PostgreSQL is down; false if it is still up after `seconds`. */
 export async function waitForEnd(cluster: Cluster, seconds: number): Promise<boolean> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(20))
-    if (!isKept(cluster) && !findOrphan(cluster)) return true
+    if (!hasKeeper(cluster) && !findOrphan(cluster)) return true
   return false
 }
 

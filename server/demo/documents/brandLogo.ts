@@ -1,5 +1,5 @@
 import { drawSvg, toPng } from './picture.ts'
-import { seeded } from './seeded.ts'
+import { seededRandom } from './seededRandom.ts'
 
 const PALETTES = [
   ['#0b5d4e', '#e8b04b'],
@@ -112,7 +112,7 @@ export interface Logo {
 
 /** The logo as SVG, 512 by 512, everything in paths. */
 export function logoSvg({ seed, motif, letters, caption, ground, size = 512 }: Logo): string {
-  const random = seeded(`logo ${seed}`)
+  const random = seededRandom(`logo ${seed}`)
   const [a, b] = PALETTES[Math.floor(random() * PALETTES.length)]!
   const svg = drawSvg(512, 512, ground ?? null, ({ text, add }) => {
     const scale = caption ? 0.78 : 1

@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 import { measure, outline, outlineOnCircle } from './outline.ts'
-import { seeded } from './seeded.ts'
+import { seededRandom } from './seededRandom.ts'
 
 /** Shapes for both PDFs and pictures: SVG path data, y downwards. */
 
@@ -25,7 +25,7 @@ export function stamp(cx: number, cy: number, r: number, ring: string, date?: st
 
 /** A made-up signature in a box of w by h, as a line to stroke. */
 export function signature(seed: string, x: number, y: number, w: number, h: number): string {
-  const random = seeded(`signature ${seed}`)
+  const random = seededRandom(`signature ${seed}`)
   const at = (u: number, v: number) => `${fixed(x + u * w)} ${fixed(y + v * h)}`
   const loops = 4 + Math.floor(random() * 3)
   let d = `M${at(0, 0.75)}`

@@ -6,7 +6,7 @@ import { cheque } from '../documents/cheque.ts'
 import { amountInWords } from '../documents/french.ts'
 import { registerExtract } from '../documents/register.ts'
 import { ribCertificate } from '../documents/rib.ts'
-import { seeded } from '../documents/seeded.ts'
+import { seededRandom } from '../documents/seededRandom.ts'
 import { transferSlip } from '../documents/transferSlip.ts'
 import { demoRib } from './rib.ts'
 import type { DemoFile } from './steps.ts'
@@ -16,7 +16,7 @@ import { type BankCode, banks, cities } from './wilayasAndBanks.ts'
 export const DAY = 24 * 60
 
 const digits = (seed: string, count: number) => {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   return Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
 }
 
@@ -35,7 +35,7 @@ const legalForm = (name: string) => /\b(SARL|EURL|SPA|SNC)\b/.exec(name)?.[1]
 /** A trader's made-up numbers: RC, NIF (which follows the RC for a company; review-practice 1) and account. */
 function registration(trader: DemoTrader): { rc: string; nif: string; year: number; rib: string } {
   const { wilaya } = cities[trader.city]
-  const random = seeded(`registration ${trader.key}`)
+  const random = seededRandom(`registration ${trader.key}`)
   const year = 8 + Math.floor(random() * 17)
   const yy = String(year).padStart(2, '0')
   const number = `0${digits(`rc ${trader.key}`, 6)}`

@@ -35,7 +35,7 @@ import { composeReason } from '../../review/dossier/reasons.ts'
 import { subjectOf } from '../../review/dossier/subject.ts'
 import { answerQuestion } from '../../review/submissions/answer.ts'
 import { inTransaction } from '../../review/transitions/applyDecision.ts'
-import { chooseBlindLook } from '../../review/transitions/chooseBlindLook.ts'
+import { storeBlindLook } from '../../review/transitions/blindLooks.ts'
 import { decideDossier } from '../../review/transitions/decideDossier.ts'
 import { reviewDocuments } from './look.ts'
 import { collect } from './playCollecting.ts'
@@ -167,13 +167,13 @@ async function decide(play: Play, step: DemoStep & { do: 'decide' }): Promise<vo
       await decideDossier(at, actor, bankAccountMachine, ...asSeen(row))
     }
   }
-  const isDrawn = play.story.steps.some((other) => other.do === 'look_blind' && other.record === step.record)
-  if (step.verdict !== 'accept' || !isDrawn) return decideNow(services)
+  const hasBlindLook = play.story.steps.some((other) => other.do === 'look_blind' && other.record === step.record)
+  if (step.verdict !== 'accept' || !hasBlindLook) return decideNow(services)
   // A blind look begins with its accept, in one transaction.
   const about = subjectOf(kind, dossier)
   await transact(db, async (tx) => {
     await decideNow(inTransaction(services, tx))
-    await chooseBlindLook(tx, actor, services.clock.now(), about)
+    await storeBlindLook(tx, actor, services.clock.now(), about)
   })
 }
 

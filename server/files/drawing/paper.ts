@@ -26,14 +26,14 @@ const parsed = (fonts: Fonts): Parameters<PDFDocument['registerFontkit']>[0] => 
 export const A4 = { width: 595, height: 842, margin: 42 } as const
 
 /** Fonts, language and title of a page. */
-type Kit = { embedded: Record<Face, PDFFont>; covers: Covers; ink: RGB; soft: RGB; line: RGB }
+type DrawingKit = { embedded: Record<Face, PDFFont>; covers: Covers; ink: RGB; soft: RGB; line: RGB }
 
-type Look = { size: number; soft?: boolean }
+type TextLook = { size: number; soft?: boolean }
 
 /** One page, measured in points from its top; `start` is the edge where reading begins. */
 export type Sheet = {
   /** Writes a line; `from` and `to` are measured from the edge where reading begins. */
-  text(text: string, from: number, y: number, look: Look): void
+  text(text: string, from: number, y: number, look: TextLook): void
   rule(y: number): void
   /** A square of dark and light cells; it ends where reading ends. */
   cells(dark: readonly boolean[][], y: number, width: number): void
@@ -47,7 +47,7 @@ type Meta = { title: string; subject: string; language: string; at: Date }
 
 const isRtlLanguage = (language: string) => language === 'ar'
 
-function sheetOn(page: PDFPage, kit: Kit, isRtl: boolean): Sheet {
+function sheetOn(page: PDFPage, kit: DrawingKit, isRtl: boolean): Sheet {
   const { embedded, covers } = kit
   const widthOf = ({ text, face }: Run, size: number) => embedded[face].widthOfTextAtSize(text, size)
   const measure = (text: string, size: number) =>
@@ -125,7 +125,7 @@ export async function drawPdf({ title, subject, language, at }: Meta, draw: (pap
   const embedded = {} as Record<Face, PDFFont>
   for (const face of FACES)
     embedded[face] = await pdf.embedFont(fonts[face].bytes, { subset: true, customName: `Plex-${face}` })
-  const kit: Kit = {
+  const kit: DrawingKit = {
     embedded,
     covers: (face, character) => fonts[face].font.hasGlyphForCodePoint(character.codePointAt(0)!),
     ink: rgb(0.09, 0.1, 0.12),

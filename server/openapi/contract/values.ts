@@ -17,7 +17,7 @@ export const freeObject = () => z.record(z.string(), z.unknown())
 
 /** For a JSON column, whose type the database client does not know: the schema checks it, its type is lost. */
 // biome-ignore lint/suspicious/noExplicitAny: as loose as Prisma's JsonValue, in both directions
-export const looseJson = (schema: z.ZodType) => schema as z.ZodType<any>
+export const anyJson = (schema: z.ZodType) => schema as z.ZodType<any>
 
 /** A person or a thing, by id and name. */
 export const idAndName = () => z.strictObject({ id: z.string(), name: z.string() })

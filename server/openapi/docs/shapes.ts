@@ -47,18 +47,18 @@ export function typeOf(schema: JsonSchema, { linked = true } = {}): Markup {
   if ('contentMediaType' in schema) return html`file`
   if (Array.isArray(schema.prefixItems)) return html`[${joinMarkup(list(schema.prefixItems).map(words), ', ')}]`
   const types = [schema.type ?? 'anything'].flat().map(String)
-  const said = types.map((type) => {
+  const names = types.map((type) => {
     if (type === 'array') return html`list of ${words((schema.items as JsonSchema | undefined) ?? {})}`
     if (type === 'object' && typeof schema.additionalProperties === 'object' && !schema.properties) return html`object`
     return html`${type}${type === 'string' && typeof schema.format === 'string' && html` <i>${schema.format}</i>`}`
   })
-  return joinMarkup(said, ' or ')
+  return joinMarkup(names, ' or ')
 }
 
 /** Bounds of a value, and its default. */
 function describeBounds(schema: JsonSchema): string {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, pattern } = schema
-  const said = [
+  const facts = [
     minLength !== undefined && `at least ${minLength} characters`,
     maxLength !== undefined && `at most ${maxLength} characters`,
     minimum !== undefined && `from ${minimum}`,
@@ -68,7 +68,7 @@ function describeBounds(schema: JsonSchema): string {
     pattern !== undefined && `\`${pattern}\``,
     schema.default !== undefined && `default \`${JSON.stringify(schema.default)}\``,
   ]
-  return said.filter((one) => one !== false).join(', ')
+  return facts.filter((one) => one !== false).join(', ')
 }
 
 export type Field = { name: string; required: boolean; schema: JsonSchema; says?: string }
@@ -85,8 +85,8 @@ const notes = (schema: JsonSchema, says = schema.description): Markup | null =>
   typeof says === 'string' && says !== '' ? html`<span class="says">${line(says)}</span>` : null
 
 function limits(schema: JsonSchema): Markup | null {
-  const said = describeBounds(schema)
-  return said === '' ? null : html`<span class="bounds">, ${line(said)}</span>`
+  const bounds = describeBounds(schema)
+  return bounds === '' ? null : html`<span class="bounds">, ${line(bounds)}</span>`
 }
 
 function fieldsOf(schema: JsonSchema): Field[] {

@@ -11,7 +11,7 @@ import { payerWords, type Words } from './words/index.ts'
 export const wantsPage = (req: Request) => req.method !== 'POST' || Boolean(req.is('urlencoded'))
 
 /** Title and text for a status; `wait` is seconds. */
-function said(status: number, wait: number, words: Words): [title: string, text: string] {
+function errorTexts(status: number, wait: number, words: Words): [title: string, text: string] {
   if (status === 404) return [words.not_found, words.not_found_text]
   if (status === 429) return [words.too_many, words.too_many_text(wait)]
   if (status >= 500) return [words.broken, words.broken_text]
@@ -31,7 +31,7 @@ export function pageErrors(services: Services): ErrorRequestHandler {
     await drainBody(req)
     if (!req.complete) res.set('Connection', 'close')
     const address = req.method === 'GET' ? req.baseUrl + req.path : undefined
-    const [title, text] = said(status, Number(meta.retry_after), payerWords(language))
+    const [title, text] = errorTexts(status, Number(meta.retry_after), payerWords(language))
     return sendPage(services, res, status, noticePage(language, title, text, address))
   }
 }

@@ -35,33 +35,33 @@ const SAME_WORDS_AS: Record<string, keyof Words['problem_words']> = {
 const RULES_LISTING_PARAMS = ['starts_with', 'ends_with', 'doesnt_start_with', 'doesnt_end_with', 'date_format']
 
 function answerProblem({ rule, params = [] }: FieldError, field: SnapshotField, words: Words): string {
-  const said = words.problem_words
-  if (rule === 'required' && CHOICE_TYPES.includes(field.data_type)) return said.choose
+  const wordings = words.problem_words
+  if (rule === 'required' && CHOICE_TYPES.includes(field.data_type)) return wordings.choose
   const key = (Object.hasOwn(SAME_WORDS_AS, rule) && SAME_WORDS_AS[rule]) || rule
-  const wording = Object.hasOwn(said, key) ? said[key as keyof typeof said] : said.other
+  const wording = Object.hasOwn(wordings, key) ? wordings[key as keyof typeof wordings] : wordings.other
   if (typeof wording === 'string') return wording
   const shown = RULES_LISTING_PARAMS.includes(rule) ? [params.join(', ')] : params
   return (typeof wording === 'function' ? wording : wording[measureOf(field)])(...shown)
 }
 
 function amountProblem(rule: string, { amount, currency }: Payable, language: Language): string {
-  const said = payerWords(language).problem_words
+  const wordings = payerWords(language).problem_words
   const { min, max } = amount.mode === 'open' ? amount : { min: null, max: null }
-  if (rule === 'min' && min) return said.amount_min(amountText(min, currency, language))
-  return rule === 'max' && max ? said.amount_max(amountText(max, currency, language)) : said.amount
+  if (rule === 'min' && min) return wordings.amount_min(amountText(min, currency, language))
+  return rule === 'max' && max ? wordings.amount_max(amountText(max, currency, language)) : wordings.amount
 }
 
 function ownProblem({ field, rule }: FieldError, payable: Payable, language: Language): string {
-  const said = payerWords(language).problem_words
-  if (rule === 'encoding' || rule === 'hidden') return said.unreadable
-  if (rule === 'allowed') return said.not_invited
+  const wordings = payerWords(language).problem_words
+  if (rule === 'encoding' || rule === 'hidden') return wordings.unreadable
+  if (rule === 'allowed') return wordings.not_invited
   switch (field) {
     case 'name':
-      return rule === 'max' ? said.max.text('191') : said.name
+      return rule === 'max' ? wordings.max.text('191') : wordings.name
     case 'email':
-      return rule.startsWith('required') ? said.contact : said.email
+      return rule.startsWith('required') ? wordings.contact : wordings.email
     case 'phone_number':
-      return rule.startsWith('required') ? said.contact : said.phone
+      return rule.startsWith('required') ? wordings.contact : wordings.phone
     default:
       return amountProblem(rule, payable, language)
   }

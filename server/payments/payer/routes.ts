@@ -25,7 +25,7 @@ import { payerWords } from './words/index.ts'
 
 const postedSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 /** The JSON body of a program; `beginPayment` checks its fields. */
-const given = z.looseObject({})
+const jsonBody = z.looseObject({})
 
 const addressOf = (slug: string) => `/p/${encodeURIComponent(slug)}`
 
@@ -128,7 +128,7 @@ export function payerRoutes(services: Services): Router {
         return sendPage(services, res, 409, closedPage(payable, payable.state, language, address))
       }
       if (!page) {
-        const input = await readBody(req, res, given)
+        const input = await readBody(req, res, jsonBody)
         const { transaction, form_url } = await beginPayment(services, slug, input, originOf(req))
         res.status(201).json({ transaction_id: transaction.id, form_url })
         return

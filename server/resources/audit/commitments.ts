@@ -9,7 +9,7 @@ import { canonical, sha256 } from './hash.ts'
 import type { SealedEntry } from './sealedEntry.ts'
 
 /** Further acts on a decision, whose entries hold the same private fields. */
-const AROUND = ['propose', 'confirm', 'blind_answer']
+const ACTS_AROUND_DECISIONS = ['propose', 'confirm', 'blind_answer']
 
 /** Private fields of an entry: columns, and members of `details`. The database erases the same (record 0080). */
 const PRIVATE_COLUMNS = ['address', 'request_id'] as const
@@ -21,7 +21,7 @@ export type StoredCommitments = { salt: Buffer | null; commitments: Record<strin
 /**
  * Further members of `details` with people's words. The database has the same list: private_details() (record 0117).
  */
-const WORDS = [
+const TEXT_DETAILS = [
   'title',
   'name',
   'description',
@@ -48,7 +48,7 @@ function privateFields(entry: SealedEntry): Record<string, unknown> {
   if (entry.reason !== null && !DECIDING.includes(entry.action)) held.reason = entry.reason
   if (entry.actor_type === 'trader' && entry.actor_name !== ERASED_MARK) held.actor_name = entry.actor_name
   const details = entry.details as Details
-  for (const name of [...PRIVATE_DETAILS, ...WORDS]) if (name in details) held[`details.${name}`] = details[name]
+  for (const name of [...PRIVATE_DETAILS, ...TEXT_DETAILS]) if (name in details) held[`details.${name}`] = details[name]
   return held
 }
 
@@ -58,7 +58,7 @@ function privateFields(entry: SealedEntry): Record<string, unknown> {
  */
 export const isCommitted = (entry: SealedEntry): boolean =>
   DECIDING.includes(entry.action) ||
-  AROUND.includes(entry.action) ||
+  ACTS_AROUND_DECISIONS.includes(entry.action) ||
   Object.keys(privateFields(entry)).some((name) => !PRIVATE_COLUMNS.some((column) => column === name))
 
 /** An entry without the fields of these names. */
@@ -86,7 +86,7 @@ export const isCovered = (entry: SealedEntry, commitmentRow: StoredCommitments):
 
 /** The hash of an entry without its private fields; equal before and after their erasure. */
 export function restOf(entry: SealedEntry, commitmentRow: StoredCommitments | null): string {
-  const words = [...PRIVATE_DETAILS, ...WORDS].map((name) => `details.${name}`)
+  const words = [...PRIVATE_DETAILS, ...TEXT_DETAILS].map((name) => `details.${name}`)
   const columns = [
     ...PRIVATE_COLUMNS,
     ...(DECIDING.includes(entry.action) ? [] : ['reason']),

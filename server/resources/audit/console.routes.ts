@@ -41,12 +41,12 @@ export function auditConsole(router: Router, services: ReviewServices): void {
           AND ${past ? await idsOfPeriod(db, filters) : Prisma.sql`true`}
         ORDER BY ${by} OFFSET ${skip} LIMIT ${take}`
     },
-    count: async ({ filters, q }, most, actor) => {
+    count: async ({ filters, q }, limit, actor) => {
       // Without ORDER BY, PostgreSQL reads the journal from its beginning, in the hope of finding the period's entries
       // soon.
       const inOrder = filters.at_gte || filters.at_lte ? Prisma.sql`ORDER BY at` : Prisma.empty
       const matching = Prisma.sql`SELECT FROM audit_entries WHERE ${await entriesWhere(db, actor, filters, q)} ${inOrder}`
-      return countRows(db, matching, most)
+      return countRows(db, matching, limit)
     },
     one: async (id, actor) => {
       if (!actor || !/^\d{1,15}$/.test(id)) return null

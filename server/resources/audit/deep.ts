@@ -1,16 +1,16 @@
 import type { Machine } from '../../kernel/machine.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { acts } from './reconcile/acts.ts'
-import { catalogue } from './reconcile/catalogue.ts'
-import { controls } from './reconcile/controls.ts'
+import { actChecks } from './reconcile/acts.ts'
+import { catalogueChecks } from './reconcile/catalogue.ts'
+import { controlChecks } from './reconcile/controls.ts'
 import type { DigestCoverage } from './reconcile/coverage.ts'
-import { decided } from './reconcile/decided.ts'
+import { decisionChecks } from './reconcile/decisions.ts'
 import type { DeepProblem, Reconcile } from './reconcile/findProblems.ts'
-import { journal } from './reconcile/journal.ts'
-import { money } from './reconcile/money.ts'
-import { notifications } from './reconcile/notifications.ts'
-import { records } from './reconcile/records.ts'
-import { sealed } from './reconcile/sealed.ts'
+import { journalChecks } from './reconcile/journal.ts'
+import { moneyChecks } from './reconcile/money.ts'
+import { notificationChecks } from './reconcile/notifications.ts'
+import { recordChecks } from './reconcile/records.ts'
+import { sealedDataChecks } from './reconcile/sealedData.ts'
 
 export { collectCoverage } from './reconcile/coverage.ts'
 export type { DeepProblem } from './reconcile/findProblems.ts'
@@ -21,15 +21,15 @@ export const deepChecks = (
   machines: readonly Machine[],
   coverage?: DigestCoverage,
 ): Reconcile[] => [
-  ...records(machines, dossiers),
-  ...money,
-  ...journal(dossiers),
-  ...controls(dossiers, coverage),
-  ...decided(dossiers),
-  ...acts(dossiers),
-  ...sealed(coverage),
-  ...notifications(machines),
-  ...catalogue(dossiers),
+  ...recordChecks(machines, dossiers),
+  ...moneyChecks,
+  ...journalChecks(dossiers),
+  ...controlChecks(dossiers, coverage),
+  ...decisionChecks(dossiers),
+  ...actChecks(dossiers),
+  ...sealedDataChecks(coverage),
+  ...notificationChecks(machines),
+  ...catalogueChecks(dossiers),
 ]
 
 /**

@@ -4,19 +4,19 @@ import { isCommitted, isCovered, restOf } from './commitments.ts'
 import { sha256 } from './hash.ts'
 import { type ReadEntry, readEntries } from './leaf.ts'
 import type { Problem } from './problems.ts'
-import { keepFromSealing, storeCommitments } from './sealing.ts'
+import { blockSealing, storeCommitments } from './sealing.ts'
 
 /** Entries read at a time. */
 const BATCH_SIZE = 2_000
 
 /** The entries that an erasure clears, and hashes of the remainder of those that were sealed with their words. */
-type Words = { ids: bigint[]; wholeEntries: { id: bigint; rest: string }[] }
+type ErasedWords = { ids: bigint[]; wholeEntries: { id: bigint; rest: string }[] }
 
 /**
  * The details of the `erase` entry about these words. The seal of that entry covers their hashes, so that the
  * remainders cannot change afterwards.
  */
-export const wordsFacts = ({ ids, wholeEntries }: Words) => ({
+export const wordsFacts = ({ ids, wholeEntries }: ErasedWords) => ({
   entries: ids.length,
   sealed_whole: wholeEntries.length,
   sha256: sha256(wholeEntries.map(({ id, rest }) => `${id}:${rest}`).join('\n')).toString('hex'),
@@ -32,14 +32,14 @@ export async function findWords(
   dossiers: DossierKinds,
   trader: string,
   kinds: readonly string[],
-): Promise<Words> {
-  await keepFromSealing(db)
+): Promise<ErasedWords> {
+  await blockSealing(db)
   const rows = await db.$queryRaw<{ id: bigint; waits: boolean }[]>`
     SELECT found.id, EXISTS (SELECT FROM audit_unsealed WHERE entry_id = found.id) AS waits
     FROM journal_of_trader(${trader}::uuid, ${[...kinds]}::text[]) AS found (id) ORDER BY found.id`
   const waiting = new Set(rows.filter(({ waits }) => waits).map(({ id }) => id))
   const ids = rows.map(({ id }) => id)
-  const wholeEntries: Words['wholeEntries'] = []
+  const wholeEntries: ErasedWords['wholeEntries'] = []
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const read = (await readEntries(db, ids.slice(from, from + BATCH_SIZE))).filter((one) => one !== undefined)
     const fresh = read.filter(
@@ -57,7 +57,12 @@ const isWhole = ({ entry, commitmentRow }: ReadEntry) =>
   !commitmentRow || commitmentRow.salt === null || !isCovered(entry, commitmentRow)
 
 /** Erases these words. Write the entry `erase`, with `wordsFacts`, earlier in the same transaction. */
-export async function eraseWords(db: Db, trader: string, erasure: number, { ids, wholeEntries }: Words): Promise<void> {
+export async function eraseWords(
+  db: Db,
+  trader: string,
+  erasure: number,
+  { ids, wholeEntries }: ErasedWords,
+): Promise<void> {
   await db.$queryRaw`
     SELECT erase_journal(${trader}::uuid, ${erasure}::int, ${ids.map(String)}::bigint[],
       ${wholeEntries.map(({ id }) => String(id))}::bigint[], ${wholeEntries.map(({ rest }) => rest)}::text[]) AS entries`

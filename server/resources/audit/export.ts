@@ -33,7 +33,7 @@ type ExportScope = {
 }
 
 /** Entries are assumed to commit within this many ids after they received theirs. */
-const LATEST = 20_000
+const MAX_ID_DELAY = 20_000
 
 /**
  * The content of an export, fixed at its start: the entries committed by then. This needs no transaction that stays
@@ -48,8 +48,8 @@ async function findExportScope(
   const [now] = await db.$queryRaw<{ newest: string; absent: string[] }[]>`
     WITH newest AS (SELECT coalesce(max(id), 0) AS id FROM audit_entries)
     SELECT newest.id::text AS newest, ARRAY(
-      SELECT id FROM generate_series(greatest(newest.id - ${LATEST}, 1), newest.id) AS id
-      EXCEPT SELECT id FROM audit_entries WHERE id >= newest.id - ${LATEST}
+      SELECT id FROM generate_series(greatest(newest.id - ${MAX_ID_DELAY}, 1), newest.id) AS id
+      EXCEPT SELECT id FROM audit_entries WHERE id >= newest.id - ${MAX_ID_DELAY}
     )::text[] AS absent
     FROM newest`
   const { newest, absent } = now!

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import { PLANNED_ANEW } from '../../database/share.ts'
+import { NO_PLAN_CACHE } from '../../database/share.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type OfficerActor, SYSTEM } from '../../kernel/actor.ts'
 import { DECIDING } from '../../kernel/audit.ts'
@@ -128,7 +128,7 @@ export async function idsOfPeriod(db: Db, { at_gte, at_lte }: EntryFilters): Pro
 }
 
 /** The filters that compare a column of the entry. */
-function ofEntry(f: EntryFilters): Prisma.Sql[] {
+function entryConditions(f: EntryFilters): Prisma.Sql[] {
   const all: Prisma.Sql[] = []
   if (f.id) all.push(Prisma.sql`id = ANY(${f.id.map(BigInt)}::bigint[])`)
   if (f.at) all.push(Prisma.sql`at = ${f.at}`)
@@ -144,7 +144,7 @@ function ofEntry(f: EntryFilters): Prisma.Sql[] {
 }
 
 /** The filters that only decisions can match. */
-function ofDecision(f: EntryFilters): Prisma.Sql[] {
+function decisionConditions(f: EntryFilters): Prisma.Sql[] {
   const all: Prisma.Sql[] = []
   if (f.action?.every((action) => DECIDING_ACTIONS.includes(action))) all.push(DECISIONS)
   if (f.reason_codes) all.push(Prisma.sql`reason_codes && ${f.reason_codes} AND reason_codes <> '{}'`)
@@ -162,14 +162,14 @@ const STEP_DOSSIER = Prisma.sql`
   CASE audit_entries.resource WHEN 'files' THEN audit_entries.details ->> 'record_id' ELSE audit_entries.record_id END`
 
 /** Steps up to this long before a decision led to it. */
-const LED_WITHIN = Prisma.sql`interval '1 day'`
+const STEP_WINDOW = Prisma.sql`interval '1 day'`
 
 /** SQL: the officer of a step decided its dossier soon after it; `before` bounds the decision's id. */
 const wasDecided = (before = Prisma.empty) => Prisma.sql`EXISTS (
   SELECT FROM audit_entries AS decision
   WHERE decision.record_id = ${STEP_DOSSIER} AND decision.id > audit_entries.id ${before}
     AND decision.actor_id = audit_entries.actor_id AND decision.action = ANY (${DECIDING})
-    AND decision.at <= audit_entries.at + ${LED_WITHIN})`
+    AND decision.at <= audit_entries.at + ${STEP_WINDOW})`
 
 /** The steps that led to a decision: since the same officer's decision on that dossier before it, if there is one. */
 async function stepsOf(db: Db, id: bigint): Promise<Prisma.Sql> {
@@ -179,11 +179,11 @@ async function stepsOf(db: Db, id: bigint): Promise<Prisma.Sql> {
   })
   if (!decision || !DECIDING.includes(decision.action)) return Prisma.sql`false`
   return Prisma.sql`${STEPS} AND actor_id = ${decision.actor_id} AND ${STEP_DOSSIER} = ${decision.record_id}
-    AND id < ${id} AND at >= ${decision.at}::timestamptz - ${LED_WITHIN} AND NOT ${wasDecided(Prisma.sql`AND decision.id < ${id}`)}`
+    AND id < ${id} AND at >= ${decision.at}::timestamptz - ${STEP_WINDOW} AND NOT ${wasDecided(Prisma.sql`AND decision.id < ${id}`)}`
 }
 
 /** The filters that compare an entry with others. */
-async function besideOthers(db: Db, f: EntryFilters): Promise<Prisma.Sql[]> {
+async function relatedEntryConditions(db: Db, f: EntryFilters): Promise<Prisma.Sql[]> {
   const all: Prisma.Sql[] = []
   if (f.refused_before)
     all.push(Prisma.sql`action = 'accept' AND EXISTS (
@@ -199,7 +199,13 @@ async function besideOthers(db: Db, f: EntryFilters): Promise<Prisma.Sql[]> {
  * request: a frequent action is found soonest by reading entries in the order of the page, a rare one by its index.
  */
 export async function entriesWhere(db: Db, actor: OfficerActor, f: EntryFilters, q: string): Promise<Prisma.Sql> {
-  const all = [PLANNED_ANEW, readableBy(actor), ...ofEntry(f), ...ofDecision(f), ...(await besideOthers(db, f))]
+  const all = [
+    NO_PLAN_CACHE,
+    readableBy(actor),
+    ...entryConditions(f),
+    ...decisionConditions(f),
+    ...(await relatedEntryConditions(db, f)),
+  ]
   if (f.actor_name)
     all.push(
       Prisma.sql`actor_name = ${f.actor_name}`,

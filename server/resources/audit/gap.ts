@@ -3,11 +3,11 @@ import type { AuditHeads } from '../../database/generated/rows.ts'
 import type { Services } from '../../services.ts'
 import { compareFile, type FileState, fileState } from './fileState.ts'
 import { type AcceptedGap, acceptedGaps, isGenuine, isKnownGap } from './gapSeals.ts'
+import { type HeadsSource, readHeadStore } from './headStore.ts'
 import { positionOf } from './heads.ts'
 import { type PublicKey, signatureProblem, storedKeys } from './keys.ts'
 import type { Problem } from './problems.ts'
 import { hashOf, newestSeal, readSeals, type Seal, type SealPosition } from './seal.ts'
-import { type HeadsSource, readSecondPlace } from './secondPlace.ts'
 
 /** The result of comparing seals with heads. Sealing stops while `problems` is not empty. */
 export type HeadsComparison = {
@@ -27,7 +27,7 @@ export type HeadsComparison = {
   read: HeadsSource[]
 }
 
-const higherPlace = (best: SealPosition | null, one: SealPosition | null): SealPosition | null =>
+const higherPosition = (best: SealPosition | null, one: SealPosition | null): SealPosition | null =>
   one && one.number > (best?.number ?? 0) ? { number: one.number, hash: one.hash } : best
 
 /** Compares the newest seal with the newest one that the database noted. */
@@ -80,7 +80,7 @@ export async function findGap(services: Services, { isFull }: { isFull: boolean 
   const { db, sealKeys: keys } = services
   const position = positionOf(services)
   const [newest, rows, keyRows] = await Promise.all([newestSeal(db), db.auditHeads.findMany(), storedKeys(db)])
-  const note = rows.reduce<SealPosition | null>(higherPlace, null)
+  const note = rows.reduce<SealPosition | null>(higherPosition, null)
   const row = rows.find((one) => one.place === position && one.ended_by === null) ?? null
   const gaps = await acceptedGaps(db, keys, keyRows)
   const last = newest?.number ?? 0
@@ -90,17 +90,17 @@ export async function findGap(services: Services, { isFull }: { isFull: boolean 
   const elsewhere = row !== null && file.lines < row.lines && row.number !== last
   const [lastHere = null] = elsewhere ? await readSeals(db, Prisma.sql`WHERE number = ${row.number}`) : [newest]
   const { owed, problems: fileProblems } = compareFile(services, file, row, lastHere)
-  const second = await readSecondPlace(services.config, last, fresh)
+  const second = await readHeadStore(services.config, last, fresh)
   const beyond = second.heads.filter(
     ({ number, hash }) => (number > last && !isKnownGap(gaps, number)) || (number === last && hash !== newest?.hash),
   )
   const problems = compareNote(newest, note)
   const ends = `the database ends at ${last}`
-  const tellMissing = (seal: number, message: string) => problems.push({ kind: 'missing_newest', seal, message })
+  const reportMissing = (seal: number, message: string) => problems.push({ kind: 'missing_newest', seal, message })
   if (file.highest && file.highest.number > Math.max(last, note?.number ?? 0))
-    tellMissing(file.highest.number, `Seal ${file.highest.number} was written down outside the database: ${ends}.`)
+    reportMissing(file.highest.number, `Seal ${file.highest.number} was written down outside the database: ${ends}.`)
   for (const { number } of beyond.slice(-1))
-    tellMissing(number, `The second place of the heads holds another seal ${number}: ${ends}.`)
+    reportMissing(number, `The second place of the heads holds another seal ${number}: ${ends}.`)
   if (newest) problems.push(...compareNewest(services, newest, keyRows, file))
   problems.push(...fileProblems, ...file.problems, ...(await findLostEntries(services, newest)))
 
@@ -108,7 +108,7 @@ export async function findGap(services: Services, { isFull }: { isFull: boolean 
   return {
     ...{ newest, file, row, keyRows, gaps, problems },
     owed: owed ? lastHere : null,
-    highest: [newest, note, file.highest, ...second.heads].reduce<SealPosition | null>(higherPlace, null),
+    highest: [newest, note, file.highest, ...second.heads].reduce<SealPosition | null>(higherPosition, null),
     fileIsWrong: fileProblems.length > 0 || file.problems.some(({ kind }) => kind !== 'missing_seal'),
     read: [
       ...(file.exists

@@ -7,7 +7,7 @@ import { entryFilters } from './filter.ts'
 import { FORMATS } from './formats.ts'
 import type { PublicKey } from './keys.ts'
 import type { ConsoleAuditEntry } from './listing.ts'
-import { MOST_COUNTED, QUESTIONS } from './questions.ts'
+import { MAX_COUNTED, QUESTIONS } from './questions.ts'
 import {
   DEFAULT_VERIFIED_SEALS,
   type EntrySeal,
@@ -142,8 +142,8 @@ const questions = z.array(
   z.object({
     name: z.enum(QUESTIONS),
     filter: freeObject().meta({ description: 'The fields of the list’s filter that ask it.' }),
-    count: z.int().min(0).max(MOST_COUNTED),
-    more: z.boolean().meta({ description: `There are more than ${MOST_COUNTED}.` }),
+    count: z.int().min(0).max(MAX_COUNTED),
+    more: z.boolean().meta({ description: `There are more than ${MAX_COUNTED}.` }),
   }),
 )
 

@@ -25,10 +25,10 @@ const questionsOf = ({ id }: OfficerActor): Record<Question, EntryFilters> => ({
 export type JournalQuestion = { name: Question; filter: EntryFilters; count: number; more: boolean }
 
 /** The fields that questions set. Choosing a question clears the fields of the others. */
-const ASKED_FIELDS = ['action', 'actor_type', 'actor_id', 'refused_before'] as const
+const FILTER_FIELDS = ['action', 'actor_type', 'actor_id', 'refused_before'] as const
 
 /** An exact count would read every entry that it counts. */
-export const MOST_COUNTED = 1_000
+export const MAX_COUNTED = 1_000
 
 /**
  * The questions, each with its filter and how many entries answer it within the other filters of the list, as far as
@@ -41,15 +41,15 @@ export async function countQuestions(
   q: string,
 ): Promise<JournalQuestion[]> {
   const others: EntryFilters = { ...filters }
-  for (const field of ASKED_FIELDS) delete others[field]
+  for (const field of FILTER_FIELDS) delete others[field]
   const period = others.at_gte || others.at_lte ? await idsOfPeriod(db, others) : Prisma.sql`true`
   const filterOf = questionsOf(actor)
   return Promise.all(
     QUESTIONS.map(async (name) => {
       const where = await entriesWhere(db, actor, { ...others, ...filterOf[name] }, q)
       const rows = Prisma.sql`SELECT FROM audit_entries WHERE ${where} AND ${period}`
-      const count = await countRows(db, rows, MOST_COUNTED + 1)
-      return { name, filter: filterOf[name], count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
+      const count = await countRows(db, rows, MAX_COUNTED + 1)
+      return { name, filter: filterOf[name], count: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED }
     }),
   )
 }

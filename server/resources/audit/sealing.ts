@@ -20,7 +20,7 @@ const MAX_SEAL_ENTRIES = 5_000
 const SEALING_LOCK = 5_263_713
 
 /** Blocks sealing in every process until the caller's transaction ends; first waits for a seal in progress. */
-export async function keepFromSealing(db: Db): Promise<void> {
+export async function blockSealing(db: Db): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(${SEALING_LOCK})`
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Prisma } from '../../database/generated/client.ts'
 import { errorText } from '../../process/errorText.ts'
 import type { Services } from '../../services.ts'
+import { openHeadStore } from './headStore.ts'
 import { headOf } from './heads.ts'
 import { readSeals } from './seal.ts'
-import { openSecondPlace } from './secondPlace.ts'
 
 const HEADS_AT_ONCE = 20
 /** Short, because the other periodic work waits meanwhile. */
@@ -46,8 +46,8 @@ function isTooEarly(next: Date | null, now: Date): boolean {
  */
 export async function sendHeads(services: Services): Promise<void> {
   const { db, clock, config } = services
-  const secondPlace = openSecondPlace(config)
-  if (!secondPlace) return
+  const headStore = openHeadStore(config)
+  if (!headStore) return
   const target = hashTarget(config.auditHeadsUrl!)
   const state = await db.auditState.findUnique({ where: { id: 1 } })
   if (state?.stopped_since) return
@@ -63,7 +63,7 @@ export async function sendHeads(services: Services): Promise<void> {
     if (Date.now() - began > MAX_ROUND_MS) return
     const sent_number = seal.number
     try {
-      await secondPlace.put(headOf(seal))
+      await headStore.put(headOf(seal))
       await saveState(services, {
         sent_target: target,
         sent_number,
@@ -73,7 +73,7 @@ export async function sendHeads(services: Services): Promise<void> {
       })
     } catch (error) {
       const attempts = (isSameTarget ? state.sent_attempts : 0) + 1
-      await keepFailure(services, { target, seal: sent_number, attempts, now, error })
+      await storeFailure(services, { target, seal: sent_number, attempts, now, error })
       return
     }
   }
@@ -82,7 +82,7 @@ export async function sendHeads(services: Services): Promise<void> {
 type Failure = { target: string; seal: number; attempts: number; now: Date; error: unknown }
 
 /** Stores the failure. The head is sent again after a wait that doubles with each attempt. */
-async function keepFailure(services: Services, { target, seal, attempts, now, error }: Failure): Promise<void> {
+async function storeFailure(services: Services, { target, seal, attempts, now, error }: Failure): Promise<void> {
   const wait = Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** Math.min(attempts - 1, 10))
   const sent_error = errorText(error).slice(0, 300)
   await saveState(services, {

@@ -4,10 +4,10 @@ import { checkEntries, checkSeal } from './checkSeal.ts'
 import { checkErasedEntries } from './erasedEntries.ts'
 import { findGapUnlocked } from './gap.ts'
 import type { AcceptedGap } from './gapSeals.ts'
+import type { HeadsSource } from './headStore.ts'
 import { publicKeys } from './keys.ts'
 import { collectProblems, type Problem } from './problems.ts'
 import { readSeals, type Seal } from './seal.ts'
-import type { HeadsSource } from './secondPlace.ts'
 import { checkCounts, checkUnsealed, clockDiffers } from './unsealed.ts'
 
 export type Verification = {

@@ -5,7 +5,7 @@ const LABELS = {
     label:
       "(?:delivre|etabli|edite)e? le|fait a [^\\d:,]{2,40},? le|^[\\p{L} '-]{2,40}, le|date d'(?:emission|edition)",
     value: DAY,
-    tidy: isoDay,
+    normalize: isoDay,
   },
 }
 

@@ -1,7 +1,7 @@
-import type { Suggests } from '../../review/checks/suggestions.ts'
+import type { SuggestionRules } from '../../review/checks/suggestions.ts'
 
 /** The reasons that the findings about a bank account suggest (record 0065). */
-export const bankAccountSuggests: Suggests = {
+export const bankAccountSuggests: SuggestionRules = {
   checks: {
     key_wrong: 'BA_RIB_NOT_CONFIRMED',
     bank_unknown: 'BA_BANK_UNKNOWN',

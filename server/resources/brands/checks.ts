@@ -14,9 +14,9 @@ import {
 } from '../../review/checks/checks.ts'
 import type { Services } from '../../services.ts'
 import { referenceLists } from '../references/lists.ts'
-import { borrowedDocument } from './borrowed.ts'
 import { type LogoLook, measureLook } from './logoLook.ts'
 import { findContact, findLookAlike } from './lookAlike.ts'
+import { parentDocument } from './parentDocument.ts'
 import type { BrandRow } from './presenter.ts'
 
 type LogoFacts = {
@@ -35,7 +35,7 @@ export type BrandFacts = {
   logo: LogoFacts | null
   has_file: boolean
   /** Whether the brand is reviewed by its identification's document, which the identification's checks cover. */
-  borrows: boolean
+  usesParentDocument: boolean
   /** Short and full names of the banks. */
   banks: string[]
   readings: Readings
@@ -95,7 +95,7 @@ export function checkBrand(facts: BrandFacts): Check[] {
     taken ? alike('look', 'looks_like', { other: taken }) : alike('fine', 'looks_like_none'),
     contact ? clean('look', `name_${contact}`) : (writingCheck(clean, facts.name) ?? clean('fine', 'name_clean')),
     ...(holder ? [nameReadCheck('holder', holder.value, facts.identification.name)] : []),
-    ...(facts.borrows ? [] : [documentCheck(facts.has_file, facts.collisions)]),
+    ...(facts.usesParentDocument ? [] : [documentCheck(facts.has_file, facts.collisions)]),
   ]
 }
 
@@ -131,7 +131,7 @@ export async function brandChecks(services: Services, row: BrandRow, known: Chec
     identification: row.identification,
     logo: logo && { type: logo.type, width: logo.width ?? 0, height: logo.height ?? 0, look },
     has_file: row.file !== null,
-    borrows: borrowedDocument(row) !== null,
+    usesParentDocument: parentDocument(row) !== null,
     banks: banks.flatMap(({ short, name_fr, name_ar }) => [short, name_fr, name_ar]),
     readings: known.readings,
     collisions: known.collisions,

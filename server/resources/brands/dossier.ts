@@ -14,9 +14,9 @@ import { decideDossier } from '../../review/transitions/decideDossier.ts'
 import { everyWord } from '../../search/conditions/everyWord.ts'
 import { namedDossier } from '../../search/conditions/source.ts'
 import { IDENTIFICATION_FIELD } from '../identifications/names.ts'
-import { borrowedDocument } from './borrowed.ts'
 import { brandChecks } from './checks.ts'
 import { brandMachine } from './machine.ts'
+import { parentDocument } from './parentDocument.ts'
 import { type BrandRow, INCLUDE, presentForOfficer } from './presenter.ts'
 import catalogue from './reasons.json' with { type: 'json' }
 import { brandSuggests } from './suggests.ts'
@@ -62,8 +62,8 @@ export const brandDossier = defineDossierKind<
   nameSql: { name: Prisma.sql`record.name` },
   hasOwnName: true,
   filesOf: ({ logo, file }) => [logo, file],
-  borrowedOf: (row) => [borrowedDocument(row)],
-  borrows: {
+  parentDocumentsOf: (row) => [parentDocument(row)],
+  parentDocumentSql: {
     kind: 'identification_file',
     from: (id) => Prisma.sql`record.identification_id = ${id}::uuid AND record.file_id IS NULL`,
   },

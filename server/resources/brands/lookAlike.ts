@@ -1,7 +1,7 @@
 import { foldText } from '../../kernel/fold.ts'
 
 /** Card schemes and payment services that no shop may imitate. */
-const SCHEMES = [
+const PROTECTED_NAMES = [
   'Visa',
   'Mastercard',
   'Maestro',
@@ -34,7 +34,7 @@ export function findLookAlike(name: string, banks: string[]): string | null {
   const shown = foldAsSeen(name)
   const words = wordsOf(shown)
   const joined = words.join('')
-  const found = [...SCHEMES, ...banks].find((other) => {
+  const found = [...PROTECTED_NAMES, ...banks].find((other) => {
     const their = wordsOf(foldAsSeen(other))
     const joinedName = their.join('')
     if (joinedName.length >= MIN_PART_LENGTH) return joined.includes(joinedName)

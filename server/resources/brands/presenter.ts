@@ -5,7 +5,7 @@ import { reasonsAsSent } from '../../review/dossier/reasons.ts'
 import { pinsForOfficer, pinsForTrader, pinsOf } from '../../review/record/pins.ts'
 import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
-import { borrowedDocument } from './borrowed.ts'
+import { parentDocument } from './parentDocument.ts'
 import catalogue from './reasons.json' with { type: 'json' }
 
 /** Relations that the console loads with each row. */
@@ -50,7 +50,7 @@ export const presentBrand = (services: Services, row: Brand) => ({
 
 /** The brand for officers, in lists and on the record. */
 export const presentForOfficer = (services: Services, row: BrandRow, state: ReviewState) => ({
-  ...presentDossier(row, state, [row.logo, row.file, borrowedDocument(row)]),
+  ...presentDossier(row, state, [row.logo, row.file, parentDocument(row)]),
   name: row.name,
   status: row.status,
   reason: row.reason,

@@ -1,7 +1,7 @@
-import type { Suggests } from '../../review/checks/suggestions.ts'
+import type { SuggestionRules } from '../../review/checks/suggestions.ts'
 
 /** The reasons that the findings about a brand suggest (record 0065). */
-export const brandSuggests: Suggests = {
+export const brandSuggests: SuggestionRules = {
   checks: {
     brand_shares_nothing: 'BR_NAME_MISMATCH',
     name_hidden: 'BR_NAME_OFFENSIVE',

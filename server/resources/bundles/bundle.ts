@@ -137,15 +137,15 @@ async function addReceipts(services: ReviewServices, zip: Zip, dossier: DossierK
   })
   const receipts: IndexedDossier['receipts'] = []
   for (const entry of entries) {
-    const said = { action: entry.action, at: entry.at.toISOString(), by: entry.actor_name }
+    const entryFacts = { action: entry.action, at: entry.at.toISOString(), by: entry.actor_name }
     const name = `receipts/${dossier.name}-${entry.id}.json`
     try {
       const receipt = await receiptOf(services, dossier, id, entry.id)
       await zip.add(name, `${JSON.stringify(receipt, null, 2)}\n`)
-      receipts.push({ ...said, path: name })
+      receipts.push({ ...entryFacts, path: name })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      receipts.push({ ...said, path: null })
+      receipts.push({ ...entryFacts, path: null })
       index.missing.push({ path: name, why: error.message })
     }
   }

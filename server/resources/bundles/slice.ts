@@ -66,8 +66,8 @@ export async function* journalSlice(
     yield lines.add(lineOf(entryLine(read, seal, prover)))
   }
   const last_entry = ids.length > 0 ? String(ids[0]) : null
-  const which = { filter: { trader_id: trader }, without: hiddenActs(actor) }
-  const facts = { at: at.toISOString(), format: 'proofs', count: ids.length, last_entry, ...which }
+  const selection = { filter: { trader_id: trader }, without: hiddenActs(actor) }
+  const facts = { at: at.toISOString(), format: 'proofs', count: ids.length, last_entry, ...selection }
   yield lineOf(lines.end(services.sealKeys, { ...facts, seal: newest, unsealed }))
 }
 

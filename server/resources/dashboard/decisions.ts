@@ -71,10 +71,10 @@ export async function medianBefore(db: Db, period: Period, now: Date): Promise<n
 }
 
 /** The most frequent reasons of a period, with their counts. A decision may have several. */
-export function reasonsGiven(db: Db, period: Period, now: Date, most: number) {
+export function reasonsGiven(db: Db, period: Period, now: Date, limit: number) {
   const { from } = periodOf(period, now)
   return db.$queryRaw<{ code: string; decisions: number }[]>`
     SELECT code, count(*)::int AS decisions FROM audit_entries, unnest(reason_codes) AS code
     WHERE ${DECISIONS} AND action <> 'accept' AND at >= ${from} AND at <= ${now} AND actor_type = 'officer'
-    GROUP BY code ORDER BY decisions DESC, code LIMIT ${most}`
+    GROUP BY code ORDER BY decisions DESC, code LIMIT ${limit}`
 }

@@ -1,14 +1,14 @@
 import type { Db } from '../../database/client.ts'
 
 /** Endpoints that are failing, the longest first, with their latest attempt and the next one. */
-export async function failingEndpoints(db: Db, most: number) {
+export async function failingEndpoints(db: Db, limit: number) {
   const where = { failing_since: { not: null }, deleted_at: null }
   const [total, rows] = await Promise.all([
     db.read.webhook.count({ where }),
     db.read.webhook.findMany({
       where,
       orderBy: [{ failing_since: 'asc' }, { id: 'asc' }],
-      take: most,
+      take: limit,
       include: { workspace: { include: { owner: { select: { id: true, name: true } } } } },
     }),
   ])

@@ -30,7 +30,7 @@ const isOverTarget = (targets: Targets) => {
 }
 
 /** How long the officer had the dossier on the desk, in seconds; null if it was not recorded. */
-const CLAIMED = Prisma.sql`(details ->> 'claimed_seconds')::int`
+const CLAIMED_SECONDS = Prisma.sql`(details ->> 'claimed_seconds')::int`
 
 type Total = {
   accepted: number
@@ -56,7 +56,7 @@ async function decisionsBy(db: Db, officerId: string, targets: Targets, period: 
   const since = new Date(Math.min(before.getTime(), week.getTime(), month.getTime()))
   const rows = await db.$queryRaw<HourRow[]>`
     WITH decisions AS MATERIALIZED (
-      SELECT at, date_trunc('hour', at, 'Africa/Algiers') AS hour, action = 'accept' AS accepted, ${CLAIMED} AS claimed,
+      SELECT at, date_trunc('hour', at, 'Africa/Algiers') AS hour, action = 'accept' AS accepted, ${CLAIMED_SECONDS} AS claimed,
         ${isOverTarget(targets)} AS over
       FROM audit_entries
       WHERE ${DECISIONS} AND actor_id = ${officerId} AND actor_type = 'officer' AND at >= ${since} AND at <= ${now}
@@ -101,7 +101,7 @@ async function teamOf(db: Db, targets: Targets, period: Period, now: Date) {
     SELECT count(*) FILTER (WHERE action = 'accept')::int AS accepted,
       count(*) FILTER (WHERE action <> 'accept')::int AS refused,
       count(*) FILTER (WHERE ${isOverTarget(targets)})::int AS over_target,
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY ${CLAIMED}) AS median
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY ${CLAIMED_SECONDS}) AS median
     FROM audit_entries WHERE ${DECISIONS} AND actor_type = 'officer' AND at >= ${from} AND at <= ${now}`
   const { median, ...counts } = row!
   return { ...counts, median_seconds: roundSeconds(median) }

@@ -36,7 +36,7 @@ async function unnamedOf(db: Db, keys: string[]): Promise<Set<string>> {
  * Orphans of a page. No database ever named the `proven` ones; the database of a newer backup may name the `unproven`
  * ones.
  */
-export type Orphans = { proven: StoredObject[]; unproven: StoredObject[]; next: string | null }
+export type OrphanFiles = { proven: StoredObject[]; unproven: StoredObject[]; next: string | null }
 
 /** Throws if the store is another's, or its clock differs from this machine's. Returns the store's time. */
 async function checkStore(services: Services): Promise<Date> {
@@ -56,7 +56,7 @@ async function checkStore(services: Services): Promise<Date> {
 }
 
 /** The orphans of the page after `after`, all older than a day by the store's own clock (record 0092). */
-async function findOrphans(services: Services, now: Date, after: string | null): Promise<Orphans> {
+async function findOrphans(services: Services, now: Date, after: string | null): Promise<OrphanFiles> {
   const { db, store } = services
   const { objects, next } = await store.list(after)
   const old = objects.filter(({ writtenAt }) => now.getTime() - writtenAt.getTime() >= SAFE_AGE_MS)
@@ -92,7 +92,7 @@ async function removeAll(services: Services, orphans: StoredObject[]): Promise<v
 }
 
 /** Extends the watch over the store, and warns if a new watch began. */
-async function watch(services: Services): Promise<void> {
+async function extendWatch(services: Services): Promise<void> {
   if (await keepWatch(services))
     services.log.warn(
       'the database was set back, or a copy of it uses the same file store: what is written around this time is never collected',
@@ -131,7 +131,7 @@ async function collectStep(services: Services, after: string | null): Promise<vo
 export async function collectFiles(services: Services): Promise<void> {
   const { db, clock, log } = services
   if (!(await isOwnStore(services))) return
-  await watch(services)
+  await extendWatch(services)
   const { began_at, position } = await db.fileCollection.findFirstOrThrow()
   if (position === null) {
     if (began_at && clock.now().getTime() - began_at.getTime() < DAY_MS) return
@@ -171,7 +171,7 @@ export async function collectAll(
   { dry, unproven: withUnproven }: { dry: boolean; unproven: boolean },
 ): Promise<CollectionReport> {
   const now = await checkStore(services)
-  if (!dry) await watch(services)
+  if (!dry) await extendWatch(services)
   const collected: CollectionReport = { orphans: emptyListing(), unproven: emptyListing(), removed: 0 }
   for (let after: string | null = null, isDone = false; !isDone; ) {
     const { proven, unproven, next } = await findOrphans(services, now, after)

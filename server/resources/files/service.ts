@@ -56,8 +56,8 @@ async function storeReceived(
       logo: kind === 'logo' ? await makeLogos(buffer) : null,
     }))
     const id = newId()
-    const stored = await services.vault.keep(id, buffer)
-    const small = logo && (await services.vault.keep(id, logo.small))
+    const stored = await services.vault.store(id, buffer)
+    const small = logo && (await services.vault.store(id, logo.small))
     return {
       id,
       kind,

@@ -54,9 +54,9 @@ function readAnswer({ data_type, label }: SnapshotField, given: unknown): FieldA
   return trimText(text) || null
 }
 
-type Test = [rule: string, passes: (text: string) => boolean, must: string]
+type AnswerTest = [rule: string, passes: (text: string) => boolean, must: string]
 
-const TESTS: Partial<Record<FieldType, Test>> = {
+const TESTS: Partial<Record<FieldType, AnswerTest>> = {
   integer: ['integer', isInteger, 'must be an integer'],
   number: ['numeric', (text) => parseExact(text) !== null, 'must be a number'],
   email: ['email', isEmail, 'must be a valid email address'],
@@ -76,12 +76,12 @@ function checkType({ data_type, label, options }: SnapshotField, answer: FieldAn
     return null
   }
   const text = answer as string
-  const most = MAX_LENGTH[data_type] ?? MAX_ANSWER
-  if ([...text].length > most)
+  const maxLength = MAX_LENGTH[data_type] ?? MAX_ANSWER
+  if ([...text].length > maxLength)
     return {
       rule: 'max',
-      message: sentence(label, `must not be greater than ${most} characters`),
-      params: [String(most)],
+      message: sentence(label, `must not be greater than ${maxLength} characters`),
+      params: [String(maxLength)],
     }
   const test = TESTS[data_type]
   return test && !test[1](text) ? { rule: test[0], message: sentence(label, test[2]) } : null

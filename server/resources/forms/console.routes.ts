@@ -68,7 +68,7 @@ export function formConsole(router: Router, services: ReviewServices): void {
         take,
         include: CONSOLE_FORM,
       }),
-    count: ({ filters: f, q }, most) => db.sharedRead.form.count({ where: where(f, q), take: most }),
+    count: ({ filters: f, q }, limit) => db.sharedRead.form.count({ where: where(f, q), take: limit }),
     one: async (id) =>
       isId(id) ? db.form.findFirst({ where: { id, deleted_at: null }, include: CONSOLE_FORM }) : null,
     presentRows: async (rows) => rows.map(presentFormForOfficer),
@@ -128,7 +128,7 @@ export function submissionConsole(router: Router, services: ReviewServices): voi
         take,
         include: SUBMISSION_INCLUDE,
       }),
-    count: ({ filters: f, q }, most) => db.sharedRead.formSubmission.count({ where: where(f, q), take: most }),
+    count: ({ filters: f, q }, limit) => db.sharedRead.formSubmission.count({ where: where(f, q), take: limit }),
     one: async (id) =>
       isId(id) ? db.read.formSubmission.findUnique({ where: { id }, include: SUBMISSION_INCLUDE }) : null,
     presentRows: async (rows, actor) => {

@@ -108,7 +108,7 @@ export async function addField(
 }
 
 /** The columns that a change sets by itself; null resets a column to its default, except the position. */
-function given({ input_name, label, help_text, form_section_id, is_required, position, meta }: FieldChange) {
+function columnsOf({ input_name, label, help_text, form_section_id, is_required, position, meta }: FieldChange) {
   return {
     ...defined({ input_name, label, help_text, form_section_id, position: position ?? undefined }),
     ...(is_required !== undefined && { is_required: is_required ?? false }),
@@ -143,7 +143,7 @@ export async function updateField(
     if (input_name !== undefined && input_name !== row.input_name) await assertNameUnused(db, form_id)
     const result = await db.formField.update({
       where: { id },
-      data: { ...given(input), ...definition, updated_at: now },
+      data: { ...columnsOf(input), ...definition, updated_at: now },
     })
     return { result, details: { field_changed: row.input_name, changed } }
   })

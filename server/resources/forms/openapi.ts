@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FieldType, FormStatus } from '../../database/generated/enums.ts'
 import { confirmed, listParameters, pageSchema, recordSchema } from '../../openapi/contract/external.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
-import { count, dateTime, freeObject, id, looseJson } from '../../openapi/contract/values.ts'
+import { anyJson, count, dateTime, freeObject, id } from '../../openapi/contract/values.ts'
 import type { presentField, presentForm, presentSection, presentWholeForm } from './presenter.ts'
 import {
   FORM_SORTS,
@@ -43,8 +43,8 @@ const field = presents<ReturnType<typeof presentField>>()(
         .string()
         .nullable()
         .meta({ examples: ['min:8|max:20'] }),
-      options: looseJson(optionsSchema),
-      meta: looseJson(freeObject()),
+      options: anyJson(optionsSchema),
+      meta: anyJson(freeObject()),
       position: count(),
     })
     .meta({ id: 'FormField' }),
@@ -59,7 +59,7 @@ export const formFields = {
   status: z.enum(FormStatus),
   is_template: z.boolean(),
   template_id: id().nullable(),
-  meta: looseJson(freeObject()),
+  meta: anyJson(freeObject()),
   created_at: dateTime(),
   updated_at: dateTime(),
 }

@@ -4,7 +4,7 @@ import { isPersonSql } from '../../review/evidence/people.ts'
 
 const { sql } = Prisma
 
-const mine = {
+const readingValue = {
   thing: sql`reading.field`,
   key: sql`reading.key`,
   value: sql`reading.value`,
@@ -14,18 +14,18 @@ const mine = {
 
 /** Compares the register numbers read on its document with those read on any submission of other dossiers. */
 export const sameRegister: Comparison[] = [
-  refusedBefore(mine),
+  refusedBefore(readingValue),
   {
-    ...mine,
+    ...readingValue,
     kinds: ['same_rc', 'same_nif'],
     kind: sql`'same_' || reading.field`,
-    shared: mine.key,
+    shared: readingValue.key,
     others: sql`readings AS other JOIN identifications AS holder ON holder.id = other.record_id
       JOIN workspaces AS theirs ON theirs.id = holder.workspace_id`,
     resource: sql`'identifications'`,
     other_id: sql`other.record_id`,
     same: sql`other.field = reading.field AND other.key = reading.key AND other.resource = 'identifications'
-      AND ${ANOTHER_ACCOUNT} AND ${notRefused(mine, sql`other.record_id`)}`,
+      AND ${ANOTHER_ACCOUNT} AND ${notRefused(readingValue, sql`other.record_id`)}`,
   },
 ]
 

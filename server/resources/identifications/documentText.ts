@@ -9,12 +9,12 @@ const LABELS = {
   nif: {
     label: "n\\.? ?i\\.? ?f\\.?|(?:(?:numero|n ?[°o]) d'identification|identifiant) fiscale?",
     value: '\\d(?: ?\\d){5,24}',
-    tidy: (found: string) => found.replaceAll(' ', ''),
+    normalize: (found: string) => found.replaceAll(' ', ''),
   },
   valid_until: {
     label: "valable jusqu'au|valide jusqu'au|expire le|(?:date d')?expiration(?: le)?|fin de validite",
     value: DAY,
-    tidy: isoDay,
+    normalize: isoDay,
   },
 }
 

@@ -1,7 +1,7 @@
-import type { Suggests } from '../../review/checks/suggestions.ts'
+import type { SuggestionRules } from '../../review/checks/suggestions.ts'
 
 /** The reasons that the findings about an identification suggest (record 0065). */
-export const identificationSuggests: Suggests = {
+export const identificationSuggests: SuggestionRules = {
   checks: {
     name_hidden: 'ID_NAME_MISMATCH',
     name_mixed: 'ID_NAME_MISMATCH',

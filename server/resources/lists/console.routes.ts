@@ -59,12 +59,12 @@ export const importQuery = z.object({
 })
 
 /** The most versions in one record; the newest ones are shown. */
-const MOST_VERSIONS = 100
+const MAX_VERSIONS = 100
 
 /** A list in the console's form, with its versions; null if the list never existed. */
 async function listRecord(services: ReviewServices, actor: OfficerActor, list: string) {
   const { db, clock } = services
-  const rows = await db.listVersion.findMany({ where: { list }, orderBy: { version: 'desc' }, take: MOST_VERSIONS })
+  const rows = await db.listVersion.findMany({ where: { list }, orderBy: { version: 'desc' }, take: MAX_VERSIONS })
   if (!rows[0]) return null
   const record = presentList(rows[0], await settingsOf(services), clock.now(), actor)
   return { ...record, versions: rows.map(presentVersion) }
@@ -150,7 +150,7 @@ export function listConsole(router: Router, services: ReviewServices): void {
       'entries',
       query,
       found.then((entries) => entries.map(presentEntry)),
-      (most) => countRows(db, Prisma.sql`SELECT ${rows}`, most),
+      (limit) => countRows(db, Prisma.sql`SELECT ${rows}`, limit),
     )
   })
 
@@ -189,7 +189,7 @@ export function listConsole(router: Router, services: ReviewServices): void {
     const { file } = await receiveFile(req, {
       field: 'file',
       maxBytes: MAX_LIST_BYTES,
-      take: (content) => readListFile(given.format, content),
+      readFile: (content) => readListFile(given.format, content),
       undo: async () => {},
     })
     if (!file) throw invalid({ field: 'file', rule: 'required', message: 'The file field is required.' })

@@ -8,7 +8,7 @@ import { ApiError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { ListProblem } from '../../screening/formats/listedEntry.ts'
 import type { ListFormat } from '../../screening/formats/readList.ts'
-import { isLoaded, type LoadedVersion, lockList, newestVersion, TYPED } from '../../screening/lists.ts'
+import { isLoaded, type LoadedVersion, lockList, newestVersion, TYPED_FORMAT } from '../../screening/lists.ts'
 import type { Services } from '../../services.ts'
 import { type EntryRow, type ReadFile, readFile, unpackEntries } from './readFile.ts'
 
@@ -77,7 +77,7 @@ const day = (date: Date) => date.toISOString().slice(0, 10)
 /** Throws LIST_INVALID for a file that may not replace the version in force. */
 function assertMayReplace(before: LoadedVersion | null, read: ReadFile, force: boolean): void {
   if (!before) return
-  if (before.format === TYPED)
+  if (before.format === TYPED_FORMAT)
     throw listInvalid('typed', 'The entries of this list are typed: import the file under another name.')
   if (force) return
   const entries = read.hashes.size

@@ -15,7 +15,7 @@ import {
 } from './console.routes.ts'
 import type { ConsoleList, ConsoleListEntry, ConsoleListVersion } from './presenter.ts'
 import { MAX_LIST_BYTES } from './readFile.ts'
-import { MOST_HITS, type NameTrial, tryBody } from './tryName.ts'
+import { MAX_HITS, type NameTrial, tryBody } from './tryName.ts'
 import { entryBody, removalBody } from './typedEntries.ts'
 
 const versionFields = {
@@ -79,7 +79,7 @@ const trial = presents<NameTrial>()(
       name: z.string(),
       threshold: count(),
       lists: z.array(z.strictObject({ list: z.string(), version: count() })),
-      total: count().meta({ description: `All hits, of which the ${MOST_HITS} best are here.` }),
+      total: count().meta({ description: `All hits, of which the ${MAX_HITS} best are here.` }),
       hits: z.array(
         z.strictObject({
           list: z.string(),

@@ -2,12 +2,12 @@ import type { ListEntry, ListVersion } from '../../database/generated/rows.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can, type Permission } from '../../kernel/policy.ts'
 import type { Settings } from '../../review/settings/settings.ts'
-import { ageOf, isLoaded, TYPED } from '../../screening/lists.ts'
+import { ageOf, isLoaded, TYPED_FORMAT } from '../../screening/lists.ts'
 
 const HOUR_MS = 3_600_000
 
-const MAY: Permission[] = ['import_list', 'try_name']
-const MAY_TYPE: Permission[] = ['add_list_entry', 'remove_list_entry']
+const LIST_ACTIONS: Permission[] = ['import_list', 'try_name']
+const TYPED_LIST_ACTIONS: Permission[] = ['add_list_entry', 'remove_list_entry']
 
 /** A version of a list, in the console's form. */
 export const presentVersion = (row: ListVersion) => ({
@@ -33,8 +33,8 @@ export function presentList(
 ) {
   const age = ageOf(row, now)
   const acts: Permission[] = [
-    ...MAY,
-    ...(row.format === TYPED ? MAY_TYPE : []),
+    ...LIST_ACTIONS,
+    ...(row.format === TYPED_FORMAT ? TYPED_LIST_ACTIONS : []),
     ...(isLoaded(row) ? (['remove_list'] as const) : []),
   ]
   return {
@@ -42,7 +42,7 @@ export function presentList(
     list: row.list,
     ...presentVersion(row),
     age_seconds: Math.floor(age / 1000),
-    is_old: isLoaded(row) && row.format !== TYPED && age > list_max_age_hours * HOUR_MS,
+    is_old: isLoaded(row) && row.format !== TYPED_FORMAT && age > list_max_age_hours * HOUR_MS,
     is_removed: !isLoaded(row),
     allowed_actions: acts.filter((act) => can(actor, act)) as string[],
   }

@@ -8,11 +8,11 @@ import { type ListFormat, readList } from '../../screening/formats/readList.ts'
 
 export const MAX_LIST_BYTES = 500 * MB
 
-const MOST_ENTRIES = 1_000_000
+const MAX_ENTRIES = 1_000_000
 /** The longest reference, which is part of a database key. */
-const MOST_REF = 200
+const MAX_REF_LENGTH = 200
 /** The most memory for the compressed entries of one file. A file that needs more is not a list. */
-const MOST_PACKED_BYTES = 256 * MB
+const MAX_PACKED_BYTES = 256 * MB
 /** The number of entries in one INSERT. Prisma caches the last hundred INSERTs with their values. */
 const ENTRIES_AT_ONCE = 200
 
@@ -90,14 +90,14 @@ export async function readFile(format: ListFormat, content: AsyncIterable<Buffer
     waiting = []
     bytes += batch.length
     packed.push(batch)
-    if (bytes > MOST_PACKED_BYTES) throw new ListProblem('The file holds more text than a list can have.')
+    if (bytes > MAX_PACKED_BYTES) throw new ListProblem('The file holds more text than a list can have.')
   }
   for await (const entry of entries) {
-    if (entry.ref.length > MOST_REF)
-      throw new ListProblem(`The file has a reference of more than ${MOST_REF} characters.`)
+    if (entry.ref.length > MAX_REF_LENGTH)
+      throw new ListProblem(`The file has a reference of more than ${MAX_REF_LENGTH} characters.`)
     const row = toRow(entry)
     hashes.set(row.ref, { content: row.content_hash, identity: row.identity_hash })
-    if (hashes.size > MOST_ENTRIES) throw new ListProblem(`The file has more than ${MOST_ENTRIES} entries.`)
+    if (hashes.size > MAX_ENTRIES) throw new ListProblem(`The file has more than ${MAX_ENTRIES} entries.`)
     waiting.push(row)
     if (waiting.length < ENTRIES_AT_ONCE) continue
     pack()

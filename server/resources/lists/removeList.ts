@@ -2,8 +2,8 @@ import { longTransaction } from '../../database/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { keepProposal } from '../../review/proposals/keepProposal.ts'
 import { confirmControl, ProposalVoid } from '../../review/proposals/settleProposal.ts'
+import { storeProposal } from '../../review/proposals/storeProposal.ts'
 import { assertNotProposed, type ProposalRow, proposedIn } from '../../review/record/proposal.ts'
 import { isFourEyesOn, readSettings } from '../../review/settings/settings.ts'
 import { isLoaded, lockList, newestVersion } from '../../screening/lists.ts'
@@ -36,7 +36,7 @@ export function removeListAs(
     }
     const { kind, version, entries } = before
     const value: ProposedRemoval = { list, version }
-    await keepProposal(db, actor, now, {
+    await storeProposal(db, actor, now, {
       resource: 'lists',
       record_id: list,
       workspace_id: null,

@@ -12,11 +12,11 @@ export const tryBody = z.strictObject({
 })
 
 /** The most hits in one answer; the best ones are returned. */
-export const MOST_HITS = 50
+export const MAX_HITS = 50
 
-type Meeting = { version: LoadedVersion; hit: IndexHit }
+type VersionHit = { version: LoadedVersion; hit: IndexHit }
 
-async function entriesFor({ db }: ReviewServices, found: Meeting[]): Promise<Map<string, ConsoleListEntry>> {
+async function entriesFor({ db }: ReviewServices, found: VersionHit[]): Promise<Map<string, ConsoleListEntry>> {
   const wanted = found.map(({ version, hit: { ref } }) => ({
     list: version.list,
     ref,
@@ -33,16 +33,16 @@ async function entriesFor({ db }: ReviewServices, found: Meeting[]): Promise<Map
  */
 export async function tryName(services: ReviewServices, { name, threshold }: z.output<typeof tryBody>) {
   const { screening_show, screening_threshold } = await settingsOf(services)
-  const least = threshold ?? Math.min(screening_show, screening_threshold)
+  const minScore = threshold ?? Math.min(screening_show, screening_threshold)
   const lists = await openLists(services)
   const found = lists
-    .flatMap(({ version, index }) => searchIndex(index, name, least).map((hit): Meeting => ({ version, hit })))
+    .flatMap(({ version, index }) => searchIndex(index, name, minScore).map((hit): VersionHit => ({ version, hit })))
     .sort((a, b) => b.hit.score - a.hit.score)
-  const shown = found.slice(0, MOST_HITS)
+  const shown = found.slice(0, MAX_HITS)
   const entries = await entriesFor(services, shown)
   return {
     name,
-    threshold: least,
+    threshold: minScore,
     lists: lists.map(({ version: { list, version } }) => ({ list, version })),
     total: found.length,
     hits: shown.map(({ version: { list, kind, version }, hit }) => ({

@@ -8,17 +8,24 @@ import { ApiError, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { keepProposal } from '../../review/proposals/keepProposal.ts'
 import { type ConfirmedProposal, confirmControl, ProposalVoid } from '../../review/proposals/settleProposal.ts'
+import { storeProposal } from '../../review/proposals/storeProposal.ts'
 import { assertNotProposed, type ProposalRow, proposedIn } from '../../review/record/proposal.ts'
 import { isFourEyesOn, readSettings } from '../../review/settings/settings.ts'
 import { countryCode } from '../../screening/formats/countries.ts'
 import { dateText } from '../../screening/formats/listedEntry.ts'
-import { isLoaded, type LoadedVersion, lockList, newestVersion, recordOfEntry, TYPED } from '../../screening/lists.ts'
+import {
+  isLoaded,
+  type LoadedVersion,
+  lockList,
+  newestVersion,
+  recordOfEntry,
+  TYPED_FORMAT,
+} from '../../screening/lists.ts'
 import { endEntries, insertEntries } from './importList.ts'
 import { toRow } from './readFile.ts'
 
-const line = (most: number) => z.string().trim().min(1).max(most)
+const line = (limit: number) => z.string().trim().min(1).max(limit)
 
 export const entryBody = z.strictObject({
   type: z.enum(['person', 'organization', 'vessel', 'other']),
@@ -59,7 +66,7 @@ async function typedInForce(
 ): Promise<{ newest: ListVersion | null; before: LoadedVersion | null }> {
   const newest = await newestVersion(db, list)
   const before = isLoaded(newest) ? newest : null
-  if (before && before.format !== TYPED) throw notTyped()
+  if (before && before.format !== TYPED_FORMAT) throw notTyped()
   return { newest, before }
 }
 
@@ -77,7 +84,7 @@ async function nextRef(db: Db, list: string): Promise<string> {
   return `${list}-${row!.next}`
 }
 
-type Grounds = { proposal?: ConfirmedProposal }
+type ConfirmedChange = { proposal?: ConfirmedProposal }
 
 function rowOf({ ref, entry }: Extract<EntryAct, { action: 'add_list_entry' }>) {
   const { type, name, aliases, birth_date, country, identifiers, source } = entry
@@ -104,7 +111,7 @@ async function writeVersion(
   now: Date,
   act: EntryAct,
   { newest, before }: Awaited<ReturnType<typeof typedInForce>>,
-  { proposal }: Grounds,
+  { proposal }: ConfirmedChange,
 ): Promise<ListVersion> {
   const { action, list, ref } = act
   const isAdded = action === 'add_list_entry'
@@ -114,7 +121,7 @@ async function writeVersion(
       list,
       version: (newest?.version ?? 0) + 1,
       kind: before?.kind ?? (isAdded ? act.entry.kind : undefined) ?? newest?.kind ?? 'sanction',
-      format: TYPED,
+      format: TYPED_FORMAT,
       record_id: recordOfEntry(list, act.ref),
       entries: (before?.entries ?? 0) + (isAdded ? 1 : -1),
       added: isAdded ? 1 : 0,
@@ -184,7 +191,7 @@ export function changeEntries(
       return { ref, list, version, isProposed: false }
     }
     const why = act.action === 'remove_list_entry' ? act.reason : null
-    await keepProposal(db, actor, now, {
+    await storeProposal(db, actor, now, {
       resource: 'lists',
       record_id: recordOfEntry(list, act.ref),
       workspace_id: null,

@@ -44,21 +44,21 @@ function aboutOf({ name, title, account_number_last4 }: Record<string, unknown>,
 
 /** An officer's reason or question as a quote; null if there is none. */
 function quoteOf(intro: string, text: unknown): MailContents['quote'] {
-  const said = textOf(text)
-  return said === null ? null : { intro, text: said }
+  const quoted = textOf(text)
+  return quoted === null ? null : { intro, text: quoted }
 }
 
 /** The contents for a decision on a dossier, or a question about it. */
 function dossierContents(
   family: Family,
-  what: string,
+  outcome: string,
   data: Record<string, unknown>,
   words: MailWords,
   language: Language,
 ): MailContents {
   const lines = aboutOf(data, words)
-  if (what === 'approved') return { title: words.accepted[family], lines, quote: null, after: [] }
-  if (what === 'rejected') {
+  if (outcome === 'approved') return { title: words.accepted[family], lines, quote: null, after: [] }
+  if (outcome === 'rejected') {
     const after = [data.retry === 'final' ? words.final : words.resubmit]
     return { title: words.refused[family], lines, quote: quoteOf(words.reason, data.reason), after }
   }
@@ -78,8 +78,8 @@ function activationContents(data: Record<string, unknown>, words: MailWords): Ma
 
 /** The contents of a mail to a confirmed address, in its language. */
 export function contentsOf({ type, data }: MailSubject, words: MailWords, language: Language): MailContents {
-  const [family = '', what = ''] = type.split('.')
-  if (isFamily(family)) return dossierContents(family, what, data, words, language)
+  const [family = '', outcome = ''] = type.split('.')
+  if (isFamily(family)) return dossierContents(family, outcome, data, words, language)
   if (type === 'payment_instance.acceptance_changed') return activationContents(data, words)
   if (type === 'webhook.disabled') {
     const why = data.why === 'gone' ? words.webhook_gone : words.webhook_failing

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 /** The hour in Algiers at which digests are made. Later items are in the next day's digest. */
 const HOUR = 7
 /** Digests leave out older items, so that an officer who turns digests on gets no backlog. */
-const LONGEST_DAYS = 7
+const MAX_AGE_DAYS = 7
 
 /** Today's time of the digest. Algiers is UTC+1 all year. */
 const digestTime = (now: Date) => new Date(`${dayOf(now)}T${String(HOUR - 1).padStart(2, '0')}:00:00Z`)
@@ -35,7 +35,7 @@ export async function makeDigests({ db, clock }: Pick<Services, 'db' | 'clock'>)
           SELECT id, kind, created_at FROM notices WHERE officer_id = ${officer.id}::uuid AND read_at IS NULL
         ) AS items JOIN officer_notifications AS chosen ON chosen.officer_id = ${officer.id}::uuid
         WHERE items.kind = ANY (chosen.daily) AND items.created_at < ${until}
-          AND items.created_at > ${until}::timestamptz - ${LONGEST_DAYS}::int * interval '1 day'
+          AND items.created_at > ${until}::timestamptz - ${MAX_AGE_DAYS}::int * interval '1 day'
           AND NOT EXISTS (SELECT FROM officer_mail_items
             WHERE officer_mail_items.officer_id = ${officer.id}::uuid AND item_id = items.id)
       ), made AS (

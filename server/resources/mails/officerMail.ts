@@ -4,7 +4,7 @@ import { layOut, type RenderedMail } from './render.ts'
 import { type MailWords, mailWords } from './words/index.ts'
 
 /** The most items that a digest lists; the inbox has the others. */
-const MOST_NAMED = 20
+const MAX_LISTED_ITEMS = 20
 
 /**
  * The parts of an inbox item that a mail may contain. Its text is left out, because it may mention a suspicion or quote
@@ -31,7 +31,7 @@ function oneItem(item: InboxSubject, words: MailWords) {
 }
 
 function severalItems(items: InboxSubject[], words: MailWords) {
-  const lines = items.slice(0, MOST_NAMED).map((item) => {
+  const lines = items.slice(0, MAX_LISTED_ITEMS).map((item) => {
     const name = nameOf(item)
     const sentence = sentenceOf(item, words)
     return name ? words.officer.line(sentence, name) : sentence

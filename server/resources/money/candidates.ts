@@ -93,7 +93,7 @@ export async function renewCandidates(db: Db, record_id: string): Promise<void> 
 }
 
 /** A payment, and the keys that a line must have to be found for it. */
-type Sought = { payment: ExpectedPayment; keys: string[] }
+type MatchSearch = { payment: ExpectedPayment; keys: string[] }
 
 /**
  * The sets of keys that find a line with the due amount for this payment: the key of an account, or all words of a
@@ -111,8 +111,8 @@ const longestOf = (keys: string[]): string => keys.reduce((one, other) => (other
  * fee, so that a line which matches by the payer must have all words of the payer.
  */
 function indexPayments(payments: ExpectedPayment[]): (line: ComparedLine) => Set<ExpectedPayment> {
-  const byKey = new Map<string, Sought[]>()
-  const add = (key: string, sought: Sought) => {
+  const byKey = new Map<string, MatchSearch[]>()
+  const add = (key: string, sought: MatchSearch) => {
     const same = byKey.get(key)
     if (same) same.push(sought)
     else byKey.set(key, [sought])

@@ -59,7 +59,7 @@ function markAmount(amount: string, due: string): Mark {
 /**
  * Caches the result for an object while that object is in use, because an import compares each payment with many lines.
  */
-function remember<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+function memoizeByKey<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, Value>()
   return (key) => {
     const value = made.get(key) ?? make(key)
@@ -69,7 +69,7 @@ function remember<Key extends object, Value>(make: (key: Key) => Value): (key: K
 }
 
 /** Caches the result for the last object: an import compares one line after the other, each with many payments. */
-function rememberLast<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+function memoizeLast<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   let last: { key: Key; value: Value } | null = null
   return (key) => {
     if (last?.key !== key) last = { key, value: make(key) }
@@ -80,7 +80,7 @@ function rememberLast<Key extends object, Value>(make: (key: Key) => Value): (ke
 const keysOfCode = (code: string): string[] => (code === '' ? [] : [`c:${bareCode(code)}`, `b:${bareCode(code)}`])
 
 /** Keys of the references of a payment: a line with one of them may be this payment, whatever its amount. */
-export const keysOfReferences = remember(({ references: { transaction, workspace, read } }: ExpectedPayment) => ({
+export const keysOfReferences = memoizeByKey(({ references: { transaction, workspace, read } }: ExpectedPayment) => ({
   transaction: keysOfCode(transaction),
   workspace: keysOfCode(workspace),
   read: read ? referenceKeys(read) : [],
@@ -119,14 +119,14 @@ function namesAnother(keys: ReadonlySet<string>, { references }: ExpectedPayment
 /** The number of words that two payers' names must share, if neither name contains all of the other. */
 const MIN_SHARED = 2
 
-const wordsOfLine = rememberLast(({ counterparty_name, text }: ComparedLine) => {
-  const named = payerWords(counterparty_name ?? '')
-  return { named, said: new Set(keysOfWords([...named, ...payerWords(text)])) }
+const wordsOfLine = memoizeLast(({ counterparty_name, text }: ComparedLine) => {
+  const payerNameWords = payerWords(counterparty_name ?? '')
+  return { payerNameWords, allWords: new Set(keysOfWords([...payerNameWords, ...payerWords(text)])) }
 })
-const wordsOfPayers = remember(({ payers }: ExpectedPayment) =>
+const wordsOfPayers = memoizeByKey(({ payers }: ExpectedPayment) =>
   payers.map((payer) => ({ payer, words: payerWords(payer) })),
 )
-const keysOfLine = rememberLast((line: ComparedLine) => new Set(line.search_keys ?? lineKeys(line)))
+const keysOfLine = memoizeLast((line: ComparedLine) => new Set(line.search_keys ?? lineKeys(line)))
 
 /** Those words of one name that are among the words of another, alone or joined with a neighbour. */
 const wordsAmong = (words: readonly NameWord[], others: ReadonlySet<string>): NameWord[] =>
@@ -136,13 +136,16 @@ const wordsAmong = (words: readonly NameWord[], others: ReadonlySet<string>): Na
   })
 
 function markPayer(line: ComparedLine, expected: ExpectedPayment): Mark {
-  const { named, said } = wordsOfLine(line)
+  const { payerNameWords, allWords } = wordsOfLine(line)
   let shared: string | null = null
   for (const { payer, words } of wordsOfPayers(expected)) {
     if (words.length === 0) continue
-    const common = wordsAmong(words, said)
+    const common = wordsAmong(words, allWords)
     const isWhole = common.length === words.length
-    const isSame = named.length > 0 && isWhole && wordsAmong(named, new Set(keysOfWords(words))).length === named.length
+    const isSame =
+      payerNameWords.length > 0 &&
+      isWhole &&
+      wordsAmong(payerNameWords, new Set(keysOfWords(words))).length === payerNameWords.length
     if (isSame || (isWhole && new Set(words.map(({ key }) => key)).size >= MIN_SHARED))
       return { what: 'payer', result: 'agrees', text: `The line names ${payer}.` }
     if (common.some(({ key }) => key.length > 1)) shared = payer

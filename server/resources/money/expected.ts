@@ -39,7 +39,7 @@ export const isOneOf = (ids: readonly string[]): Prisma.Sql =>
 
 /** The expected payments of these activations, or of all that wait for their payment. */
 export async function expectedPayments(db: Db, ids: string[] | 'awaited'): Promise<ExpectedPayment[]> {
-  const which = ids === 'awaited' ? isAwaited : isOneOf(ids)
+  const condition = ids === 'awaited' ? isAwaited : isOneOf(ids)
   const rows = await readRows<Row>(
     db,
     sql`
@@ -54,7 +54,7 @@ export async function expectedPayments(db: Db, ids: string[] | 'awaited'): Promi
       JOIN workspaces ON workspaces.id = record.workspace_id
       JOIN traders AS owners ON owners.id = workspaces.owner_id
       JOIN identifications AS payee ON payee.id = record.identification_id
-    WHERE ${which}`,
+    WHERE ${condition}`,
   )
   return rows.map((row) => ({
     record_id: row.record_id,

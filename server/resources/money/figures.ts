@@ -6,15 +6,15 @@ import { countProposedReturns } from './returns.ts'
 const { sql } = Prisma
 
 /** The number of credits without a payment, counted up to `most`. */
-export async function countOpenCredits(db: Db, most: number): Promise<number> {
+export async function countOpenCredits(db: Db, limit: number): Promise<number> {
   const [row] = await db.$queryRaw<{ open: number }[]>`
     SELECT count(*)::int AS open FROM (
-      SELECT FROM statement_lines AS line WHERE direction = 'credit' AND ${isOpenLine(sql`line.id`)} LIMIT ${most}) AS open`
+      SELECT FROM statement_lines AS line WHERE direction = 'credit' AND ${isOpenLine(sql`line.id`)} LIMIT ${limit}) AS open`
   return row!.open
 }
 
 /** Lines of a view above this number are not counted. */
-const MOST_LINES = 20_000
+const MAX_LINES = 20_000
 
 /** How many lines each view of the list has, up to 20,000, and how many debits may take a matched payment back. */
 export type LineCounts = {
@@ -27,7 +27,7 @@ export type LineCounts = {
 }
 
 export async function countLines(db: Db): Promise<LineCounts> {
-  const upTo = (lines: Prisma.Sql) => sql`(SELECT count(*)::int FROM (${lines} LIMIT ${MOST_LINES}) AS lines)`
+  const upTo = (lines: Prisma.Sql) => sql`(SELECT count(*)::int FROM (${lines} LIMIT ${MAX_LINES}) AS lines)`
   const [[row], nobody, returns] = await Promise.all([
     sharedRows<Omit<LineCounts, 'nobody' | 'returns'>>(
       db,
@@ -38,8 +38,8 @@ export async function countLines(db: Db): Promise<LineCounts> {
       ${upTo(sql`SELECT FROM line_ignores WHERE ended_at IS NULL`)} AS ignored,
       ${upTo(sql`SELECT FROM statement_lines`)} AS all`,
     ),
-    countOpenCredits(db, MOST_LINES),
-    countProposedReturns(db, MOST_LINES),
+    countOpenCredits(db, MAX_LINES),
+    countProposedReturns(db, MAX_LINES),
   ])
   return { ...row!, nobody, returns }
 }

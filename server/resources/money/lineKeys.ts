@@ -33,7 +33,7 @@ const CODE = new RegExp(`(?=(ACT[${REFERENCE_SIGNS}]{10}|CS[${REFERENCE_SIGNS}]{
  * A code without its prefix. It has at least one letter, which excludes numbers; a short one also has a digit, which
  * excludes abbreviations.
  */
-const BARE = new RegExp(`^(?=.*[A-Z])(?:[${REFERENCE_SIGNS}]{10}|(?=.*\\d)[${REFERENCE_SIGNS}]{6})$`)
+const BARE_CODE = new RegExp(`^(?=.*[A-Z])(?:[${REFERENCE_SIGNS}]{10}|(?=.*\\d)[${REFERENCE_SIGNS}]{6})$`)
 
 /** The key of a code without the letters in front. */
 export const bareCode = (code: string): string => readingKey(code).replace(/^(ACT|CS)/, '')
@@ -51,7 +51,7 @@ const JOINS = /[^\p{L}\p{N}]/u
 function tokenKeys(token: string): string[] {
   const key = readingKey(token)
   const parts = token.split(JOINS).map(readingKey)
-  const keys = [...new Set([key, ...parts])].filter((part) => BARE.test(part)).map((part) => `b:${part}`)
+  const keys = [...new Set([key, ...parts])].filter((part) => BARE_CODE.test(part)).map((part) => `b:${part}`)
   if (/\d/.test(key) && /\p{L}/u.test(key) && key.length >= MIN_NUMBER && key.length <= 40) keys.push(`t:${key}`)
   const numbers = parts.map(numberKey)
   return [...keys, ...numbers.filter((number) => number !== null).map((number) => `n:${number}`)]
@@ -65,7 +65,7 @@ function splitCodes(tokens: string[]): string[] {
   const keys = tokens.flatMap((token) => token.split(JOINS)).map(readingKey)
   return keys.slice(1).flatMap((key, index) => {
     const code = keys[index]! + key
-    return code.length === LONG_CODE && BARE.test(code) ? [`b:${code}`] : []
+    return code.length === LONG_CODE && BARE_CODE.test(code) ? [`b:${code}`] : []
   })
 }
 

@@ -74,11 +74,11 @@ export async function proposeReturns(db: Db, now: Date, statement_id: string): P
  * The number of debits, at most `most`, for which a supervisor must still decide whether they take a matched payment
  * back.
  */
-export async function countProposedReturns(db: Db, most: number): Promise<number> {
+export async function countProposedReturns(db: Db, limit: number): Promise<number> {
   const [row] = await db.$queryRaw<[{ debits: number }]>`
     SELECT count(*)::int AS debits FROM (
       SELECT FROM line_candidates AS back
         JOIN line_matches AS paid ON paid.record_id = back.record_id AND paid.ended_at IS NULL
-      WHERE back.rank = ${RETURN_RANK} AND ${isOpenLine(sql`back.line_id`)} LIMIT ${most}) AS found`
+      WHERE back.rank = ${RETURN_RANK} AND ${isOpenLine(sql`back.line_id`)} LIMIT ${limit}) AS found`
   return row.debits
 }

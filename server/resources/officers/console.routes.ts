@@ -7,7 +7,7 @@ import { readBody } from '../../http/body.ts'
 import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
-import { editBodySchema } from '../../http/edited.ts'
+import { editBodySchema } from '../../http/editBody.ts'
 import { idOf, isId } from '../../http/path.ts'
 import { defined } from '../../kernel/defined.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -83,7 +83,7 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
       db.sharedRead.officer.findMany({ where: where(f, q), orderBy: [{ [sort]: order }, { id: order }], skip, take }),
-    count: ({ filters: f, q }, most) => db.sharedRead.officer.count({ where: where(f, q), take: most }),
+    count: ({ filters: f, q }, limit) => db.sharedRead.officer.count({ where: where(f, q), take: limit }),
     one,
     presentRows: (rows, actor) => officerRecords(services, actor, rows),
     presentOne: (row, actor) => officerRecord(services, actor, row),

@@ -9,8 +9,8 @@ import { mayReadProposal } from '../../kernel/journalReading.ts'
 import { authorize, can, INDISPENSABLE_ROLE, UNCONFIRMED_ROLE } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { lockOfficers } from '../../review/proposals/decisionBasis.ts'
-import { keepProposal } from '../../review/proposals/keepProposal.ts'
 import { confirmControl, ProposalVoid } from '../../review/proposals/settleProposal.ts'
+import { storeProposal } from '../../review/proposals/storeProposal.ts'
 import { confirmersFor } from '../../review/record/admins.ts'
 import {
   assertNotProposed,
@@ -121,7 +121,7 @@ async function carryOut(
 }
 
 /** Stores a change of an officer for another admin to confirm. Call it with the officer locked, in a transaction. */
-const keepAccessChange = (
+const storeAccessChange = (
   db: Db,
   actor: OfficerActor,
   now: Date,
@@ -129,7 +129,7 @@ const keepAccessChange = (
   change: AccessChange,
   why: string | null,
 ): Promise<void> =>
-  keepProposal(db, actor, now, {
+  storeProposal(db, actor, now, {
     resource: 'officers',
     record_id: row.id,
     workspace_id: null,
@@ -166,7 +166,7 @@ export async function changeAccess(
     if (role !== row.role || (disabled_at === null) !== (row.disabled_at === null))
       throw new ApiError('STALE_RECORD', 'Somebody else changed this officer meanwhile. Read it again.')
     const proposed = code ? { action: 'reset_password' as const, code_hash: code.code_hash } : change
-    await keepAccessChange(db, actor, services.clock.now(), row, proposed, reason || null)
+    await storeAccessChange(db, actor, services.clock.now(), row, proposed, reason || null)
   })
   return { secret: code ? { reset_code: code.reset_code } : {}, isProposed: true }
 }
@@ -194,7 +194,7 @@ export async function inviteToRole(
       isProposed ? null : reason || null,
     )
     const change = { action: 'change_role', name, role } as const
-    if (isProposed) await keepAccessChange(db, actor, services.clock.now(), invited.row, change, reason || null)
+    if (isProposed) await storeAccessChange(db, actor, services.clock.now(), invited.row, change, reason || null)
     return { ...invited, isProposed }
   })
 }

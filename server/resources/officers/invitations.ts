@@ -124,14 +124,20 @@ export async function inviteAgain(
   return invitation_url
 }
 
-const over = () =>
+const invitationOverError = () =>
   new ApiError(
     'UNAUTHENTICATED',
     'This link was used, is older than 24 hours, was replaced, or its code is wrong. Ask an administrator for another.',
   )
 
 /** Sets the password once; null if another request used the token meanwhile. */
-async function take(db: Db, row: Officer, password_hash: string, req: Request, now: Date): Promise<Officer | null> {
+async function setFirstPassword(
+  db: Db,
+  row: Officer,
+  password_hash: string,
+  req: Request,
+  now: Date,
+): Promise<Officer | null> {
   const { id, invitation_hash } = row
   const data = { password_hash, invitation_hash: null, invitation_expires_at: null, updated_at: now }
   const { count } = await db.officer.updateMany({
@@ -154,11 +160,11 @@ export async function takeInvitation(services: Services, req: Request, res: Resp
   const codeHash = reset_code === undefined ? null : digest(typedCode(reset_code))
   const found = await services.db.officer.findUnique({ where: { invitation_hash: invitationHash(token, codeHash) } })
   const good = found?.invitation_expires_at && found.invitation_expires_at > now && found.disabled_at === null
-  if (!good) throw over()
+  if (!good) throw invitationOverError()
   const password_hash = await hashPassword(password)
-  const officer = await transact(services.db, (db) => take(db, found, password_hash, req, now))
+  const officer = await transact(services.db, (db) => setFirstPassword(db, found, password_hash, req, now))
   if (officer && (await factorsOfOne(services.db, officer.id)).length > 0) return null
   const self = officer && (await signIn(services, req, res, { officer, method: 'invitation' }))
-  if (!self) throw over()
+  if (!self) throw invitationOverError()
   return self
 }

@@ -43,7 +43,7 @@ const WRONG_PASSWORD = { field: 'password', rule: 'current', message: 'This is n
 type OwnCall = { services: Services; req: Request; res: Response; actor: OfficerActor }
 
 /** Checks the signed-in officer's typed code; wrong answers count as failed sign-ins (429) and are journaled. */
-async function checked<T>(
+async function checkCode<T>(
   { services, req, res, actor }: OwnCall,
   action: string,
   check: (officer: Officer) => Promise<T | typeof WRONG_CODE | typeof WRONG_PASSWORD>,
@@ -66,7 +66,7 @@ async function checked<T>(
 /** POST /session/totp/confirm: the app is in use from now on. Returns the recovery codes, shown once. */
 export async function confirmOwnTotp(call: OwnCall): Promise<string[]> {
   const { code } = await readBody(call.req, call.res, confirmBody)
-  return checked(
+  return checkCode(
     call,
     'add_totp',
     async (officer) => (await confirmTotp(call.services, call.actor, officer, typedCode(code))) ?? WRONG_CODE,
@@ -83,7 +83,7 @@ export async function removeOwnTotp(call: OwnCall): Promise<void> {
   const { services, actor } = call
   const { password, code } = await readBody(call.req, call.res, removeTotpBody)
   await requireFactor(services.db, actor, 'totp', 'You have no authenticator app.')
-  await checked(call, 'remove_totp', async (officer) => {
+  await checkCode(call, 'remove_totp', async (officer) => {
     if (!(await passwordMatches(officer.password_hash, password))) return WRONG_PASSWORD
     return (await spendCode(services, officer, code)) ?? WRONG_CODE
   })
@@ -106,7 +106,7 @@ export async function renewRecoveryCodes(call: OwnCall): Promise<string[]> {
   const { services, actor } = call
   const { password } = await readBody(call.req, call.res, passwordOnly)
   await requireFactor(services.db, actor, null, 'Add a second factor first: recovery codes stand in for one.')
-  await checked(call, 'renew_recovery_codes', async ({ password_hash }) =>
+  await checkCode(call, 'renew_recovery_codes', async ({ password_hash }) =>
     (await passwordMatches(password_hash, password)) ? true : WRONG_PASSWORD,
   )
   const now = services.clock.now()

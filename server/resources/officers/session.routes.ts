@@ -45,7 +45,7 @@ type Credentials = z.output<typeof officerCredentials>
 type CredentialCheck = AuthenticatedOfficer | { needs: Factor[] }
 
 /** Throws 403 USE_PROVIDER only after the password and the code were right. */
-function entering(services: ReviewServices, checked: AuthenticatedOfficer): AuthenticatedOfficer {
+function requireUnboundOfficer(services: ReviewServices, checked: AuthenticatedOfficer): AuthenticatedOfficer {
   requireUnbound(services, checked.officer)
   return checked
 }
@@ -60,10 +60,10 @@ async function checkCredentials(
   const right = await passwordMatches(officer?.password_hash ?? null, password)
   if (!right || !officer || officer.disabled_at) return null
   const factors = await factorsOfOne(services.db, officer.id)
-  if (factors.length === 0) return entering(services, { officer, method: 'password' })
+  if (factors.length === 0) return requireUnboundOfficer(services, { officer, method: 'password' })
   if (!code?.trim()) return { needs: factors }
   const method = await spendCode(services, officer, code)
-  if (method) return entering(services, { officer, method })
+  if (method) return requireUnboundOfficer(services, { officer, method })
   wrongCode()
   return null
 }

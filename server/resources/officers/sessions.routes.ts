@@ -27,7 +27,7 @@ export const filters = z.object({
 
 type Row = OfficerSession & { officer: { id: string; name: string } }
 
-const named = { officer: { select: { id: true, name: true } } } as const
+const WITH_OFFICER = { officer: { select: { id: true, name: true } } } as const
 
 /** A session without its token. `ended` is the reason of its end; `current` is the caller's own session. */
 function presentSession(row: Row, rules: SignInRules['session_minutes'], now: Date, current: string) {
@@ -87,11 +87,11 @@ export function sessionsConsole(router: Router, services: Services): void {
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
         take,
-        include: named,
+        include: WITH_OFFICER,
       }),
-    count: ({ filters: f, q }, most, actor) =>
-      db.sharedRead.officerSession.count({ where: where(f, q, actor), take: most }),
-    one: async (id) => (isId(id) ? db.read.officerSession.findUnique({ where: { id }, include: named }) : null),
+    count: ({ filters: f, q }, limit, actor) =>
+      db.sharedRead.officerSession.count({ where: where(f, q, actor), take: limit }),
+    one: async (id) => (isId(id) ? db.read.officerSession.findUnique({ where: { id }, include: WITH_OFFICER }) : null),
     presentRows: (rows, actor) => present(rows, currentOf.get(actor) ?? ''),
     presentOne: async (row, actor) => {
       if (!mayReach(actor, row.officer_id)) throw notFound()

@@ -15,7 +15,7 @@ const WINDOW = 1
 const SECRET_BYTES = 20
 
 /** After this many wrong codes in a row, the app's codes are refused for this long (record 0069). */
-const MOST_FAILURES = 10
+const MAX_FAILURES = 10
 const LOCKED_MINUTES = 15
 
 /** The context that binds an app's secret in its encryption. */
@@ -88,7 +88,7 @@ async function countAttempt({ db }: Services, officer: string, now: Date): Promi
   const failures = Prisma.sql`CASE WHEN locked_until IS NULL THEN failures + 1 ELSE 1 END`
   const counted = await db.$executeRaw`
     UPDATE totp_secrets SET failures = ${failures},
-      locked_until = CASE WHEN ${failures} >= ${MOST_FAILURES} THEN ${until}::timestamptz END
+      locked_until = CASE WHEN ${failures} >= ${MAX_FAILURES} THEN ${until}::timestamptz END
     WHERE officer_id = ${officer}::uuid AND confirmed_at IS NOT NULL
       AND (locked_until IS NULL OR locked_until <= ${now})`
   return counted > 0

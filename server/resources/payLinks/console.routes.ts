@@ -56,8 +56,8 @@ export function payLinkConsole(router: Router, services: Services): void {
         take,
         include: CONSOLE_PAY_LINK,
       }),
-    count: async ({ filters: f, q }, most) =>
-      db.sharedRead.payLink.count({ where: await where(services, f, q), take: most }),
+    count: async ({ filters: f, q }, limit) =>
+      db.sharedRead.payLink.count({ where: await where(services, f, q), take: limit }),
     one: async (id) =>
       isId(id) ? db.read.payLink.findFirst({ where: { id, deleted_at: null }, include: CONSOLE_PAY_LINK }) : null,
     presentRows: async (rows) =>

@@ -3,7 +3,7 @@ import { PayLinkMode, PayLinkStatus, PayLinkType } from '../../database/generate
 import { readOperations } from '../../openapi/contract/console.ts'
 import { listParameters, pageSchema } from '../../openapi/contract/external.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
-import { amount, count, dateTime, freeObject, id, looseJson } from '../../openapi/contract/values.ts'
+import { amount, anyJson, count, dateTime, freeObject, id } from '../../openapi/contract/values.ts'
 import { timelineOperation } from '../../review/console/openapi.schemas.ts'
 import { surroundings } from '../paymentLinks/openapi.ts'
 import { transactionFields } from '../transactions/openapi.schemas.ts'
@@ -38,8 +38,8 @@ const fields = {
   payment_mode: z.enum(PayLinkMode),
   max_payments: z.int().nullable(),
   successful_payments_count: count(),
-  metadata: looseJson(freeObject()),
-  udfs: looseJson(z.strictObject({ udf1: udf, udf2: udf, udf3: udf, udf4: udf, udf5: udf }).nullable()),
+  metadata: anyJson(freeObject()),
+  udfs: anyJson(z.strictObject({ udf1: udf, udf2: udf, udf3: udf, udf4: udf, udf5: udf }).nullable()),
   created_at: dateTime(),
   updated_at: dateTime(),
   payment_link: z.url().meta({ description: 'The payer’s page.' }),

@@ -99,12 +99,12 @@ function wordsCheck({ readings, due }: ProofFacts): Check {
   const conclude = checkOf('amount_words', 'amount_words')
   const words = readings.amount_words?.value
   if (words === undefined) return conclude('open', 'not_read')
-  const said = amountInWords(words)
-  if (said === null) return conclude('look', 'words_unreadable')
+  const amountRead = amountInWords(words)
+  if (amountRead === null) return conclude('look', 'words_unreadable')
   const figures = new Prisma.Decimal(readings.amount?.value ?? due).toFixed(2)
-  return said === figures
-    ? conclude('fine', 'words_same', { said })
-    : conclude('wrong', 'words_differ', { said, read: figures })
+  return amountRead === figures
+    ? conclude('fine', 'words_same', { said: amountRead })
+    : conclude('wrong', 'words_differ', { said: amountRead, read: figures })
 }
 
 function payeeCheck({ readings, payee }: ProofFacts): Check {

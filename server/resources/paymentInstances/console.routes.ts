@@ -79,8 +79,8 @@ export function instanceConsole(router: Router, services: ReviewServices): void 
         take,
         include: INSTANCE_INCLUDE,
       }),
-    count: async ({ filters: f, q }, most, actor) =>
-      db.sharedRead.paymentInstance.count({ where: await filterCondition(services, f, q, actor), take: most }),
+    count: async ({ filters: f, q }, limit, actor) =>
+      db.sharedRead.paymentInstance.count({ where: await filterCondition(services, f, q, actor), take: limit }),
     part: (f) => isSearchPartial(services, proofDossier, f),
     one: async (id) =>
       isId(id) ? db.read.paymentInstance.findUnique({ where: { id }, include: INSTANCE_INCLUDE }) : null,

@@ -25,7 +25,7 @@ async function lockInstances(db: Db, column: Column, id: string): Promise<readon
 }
 
 /** Suspends or reactivates an instance, with the reason for the trader. */
-export async function move(
+export async function moveInstance(
   db: Db,
   actor: OfficerActor | SystemActor,
   now: Date,
@@ -91,7 +91,7 @@ export const instancesOn = (column: Column): Dependants => ({
       // An instance that waits for another dossier now waits for both, or for nothing after a refusal.
       const suspended_for = anew ? [...record.suspended_for, id] : []
       if (record.status === 'active')
-        await move(db, actor, now, record, { action: 'suspend', reason, because: id, suspended_for })
+        await moveInstance(db, actor, now, record, { action: 'suspend', reason, because: id, suspended_for })
       else if (record.suspended_for.length > 0)
         await db.paymentInstance.update({ where: { id: record.id }, data: { suspended_for } })
     }
@@ -136,7 +136,7 @@ export const instancesOn = (column: Column): Dependants => ({
       if (!record.suspended_for.includes(id)) continue
       const suspended_for = accepted ? record.suspended_for.filter((other) => other !== id) : []
       if (accepted && suspended_for.length === 0 && record.status === 'suspended')
-        await move(db, actor, now, record, {
+        await moveInstance(db, actor, now, record, {
           action: 'reactivate',
           reason: record.status_reason ?? '',
           because: id,

@@ -16,7 +16,7 @@ import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { assertNotProposed } from '../../review/record/proposal.ts'
 import { lockLine } from '../statementLines/ignore.ts'
 import { LINE_INCLUDE, type LineRow, stateOf } from '../statementLines/presenter.ts'
-import { move } from './dependants.ts'
+import { moveInstance } from './dependants.ts'
 import { acceptanceMachine } from './machine.ts'
 
 /** A line in the journal's form, without people's names. */
@@ -182,12 +182,12 @@ export async function freeLine(
 }
 
 /** The reason that the program itself gives: an accepted payment was taken back. */
-export const RETURNED = 'PI_RETURNED'
+export const RETURNED_REASON = 'PI_RETURNED'
 
 /** The sentence for the trader whose accepted payment was taken back. */
 export async function returnedText(db: Db, { language, name }: { language: Language; name: string }): Promise<string> {
-  const reason = await findReason(db, RETURNED)
-  if (!reason) throw new Error(`The reason ${RETURNED} is missing.`)
+  const reason = await findReason(db, RETURNED_REASON)
+  if (!reason) throw new Error(`The reason ${RETURNED_REASON} is missing.`)
   return fillPlaceholders(reason.texts[language], { trader: name, due: null })
 }
 
@@ -214,10 +214,10 @@ async function suspendReturned(db: Db, actor: OfficerActor, now: Date, record: P
     where: { id: workspace_id },
     select: { owner: { select: { language: true, name: true } } },
   })
-  await move(db, actor, now, record, {
+  await moveInstance(db, actor, now, record, {
     action: 'suspend',
     reason: await returnedText(db, owner),
-    reason_codes: [RETURNED],
+    reason_codes: [RETURNED_REASON],
     because: id,
     suspended_for: [],
   })

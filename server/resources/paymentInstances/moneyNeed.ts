@@ -6,12 +6,12 @@ import { settingsOf } from '../../review/settings/settings.ts'
 import { askedOn, type MoneyProof, moneyOf, type ProofMoney } from './proofMoney.ts'
 
 /** The money of a loaded row, read once per request, because checks, blockers and presenter all need it. */
-const read = new WeakMap<MoneyProof, Promise<ProofMoney>>()
+const moneyByRow = new WeakMap<MoneyProof, Promise<ProofMoney>>()
 
 /** The money beside one proof, with account numbers in full. */
 export function moneyBeside(services: ReviewServices, row: MoneyProof): Promise<ProofMoney> {
-  const found = read.get(row) ?? moneyOf(services, [row], true).then((of) => of(row))
-  read.set(row, found)
+  const found = moneyByRow.get(row) ?? moneyOf(services, [row], true).then((of) => of(row))
+  moneyByRow.set(row, found)
   return found
 }
 

@@ -61,7 +61,7 @@ export const INSTANCE_INCLUDE = {
 
 export type InstanceRow = ReadonlyRow<Prisma.PaymentInstanceGetPayload<{ include: typeof INSTANCE_INCLUDE }>>
 
-const parts = (services: Services, row: InstanceRow, full: boolean) => ({
+const commonFields = (services: Services, row: InstanceRow, full: boolean) => ({
   settlement: presentSettlement(row.settlement, full),
   deleted_at: row.deleted_at?.toISOString() ?? null,
   identification: presentParent(row.identification),
@@ -107,7 +107,7 @@ export const presentProof = (
   full: boolean,
 ) => ({
   ...presentDossier(row, withMoneyActions(state, money), [row.activation_transaction?.proof ?? null]),
-  ...parts(services, row, full),
+  ...commonFields(services, row, full),
   name: row.identification.name,
   title: row.title,
   acceptance_status: row.acceptance_status,
@@ -126,13 +126,13 @@ export type ConsoleProof = ReturnType<typeof presentProof>
 type OfferedActions = { tied: boolean; allowed_actions: string[] }
 
 /** Data of an instance apart from its row: the officer's actions, and whether the bank took its fee back. */
-type Beside = { offered: OfferedActions; returned: ReturnedFee | null }
+type RelatedData = { offered: OfferedActions; returned: ReturnedFee | null }
 
 /** An instance for officers; `full` shows the whole account number, which lists mask. */
 export const presentForOfficer = (
   services: Services,
   row: InstanceRow,
-  { offered, returned }: Beside,
+  { offered, returned }: RelatedData,
   full: boolean,
 ) => ({
   id: row.id,
@@ -146,7 +146,7 @@ export const presentForOfficer = (
   license_reference: row.license_reference,
   trader: presentOwner(row.workspace.owner),
   workspace: { id: row.workspace.id, name: row.workspace.name },
-  ...parts(services, row, full),
+  ...commonFields(services, row, full),
   fee_returned: returned,
   usual_reasons: usualReasons(row.workspace.owner.language),
   inactivity_timeout_minutes: row.inactivity_timeout_minutes,

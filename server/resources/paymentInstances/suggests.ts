@@ -1,7 +1,7 @@
-import type { Suggests } from '../../review/checks/suggestions.ts'
+import type { SuggestionRules } from '../../review/checks/suggestions.ts'
 
 /** The reasons that the findings about an activation proof suggest (record 0065). */
-export const proofSuggests: Suggests = {
+export const proofSuggests: SuggestionRules = {
   checks: {
     amount_differs: ({ with: given }) =>
       Number(given?.read) < Number(given?.due) ? 'PI_AMOUNT_SHORT' : 'PI_AMOUNT_OVER',

@@ -64,8 +64,8 @@ export function paymentLinkConsole(router: Router, services: Services): void {
         take,
         include: CONSOLE_LINK,
       }),
-    count: ({ filters: f, q }, most) =>
-      db.sharedRead.paymentLink.count({ where: where(f, q, clock.now()), take: most }),
+    count: ({ filters: f, q }, limit) =>
+      db.sharedRead.paymentLink.count({ where: where(f, q, clock.now()), take: limit }),
     one: async (id) => (isId(id) ? db.read.paymentLink.findUnique({ where: { id }, include: CONSOLE_LINK }) : null),
     presentRows: async (rows) => rows.map((row) => presentForOfficer(services, row)),
     presentOne: async ({ id }, actor) => {

@@ -10,7 +10,7 @@ import {
 import { readOperations } from '../../openapi/contract/console.ts'
 import { listParameters, pageSchema, recordSchema } from '../../openapi/contract/external.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
-import { amount, count, currency, dateTime, freeObject, id, looseJson } from '../../openapi/contract/values.ts'
+import { amount, anyJson, count, currency, dateTime, freeObject, id } from '../../openapi/contract/values.ts'
 import { ownerSchema, timelineOperation, toldSchema, workspaceRef } from '../../review/console/openapi.schemas.ts'
 import { filters, SORTS } from './console.routes.ts'
 import type { ConsolePaymentLink, presentLink, presentWholeLink } from './presenter.ts'
@@ -39,7 +39,7 @@ const fields = {
   paid_count: count(),
   total_collected: amount(),
   status: z.enum(LinkStatus),
-  metadata: looseJson(freeObject().nullable()),
+  metadata: anyJson(freeObject().nullable()),
   created_at: dateTime(),
   updated_at: dateTime(),
 }

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Prisma } from '../../database/generated/client.ts'
 import { isoDate } from '../forms/rules/date.ts'
 
-type Wrong = [rule: string, must: string]
+type BrokenRule = [rule: string, must: string]
 
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** A field: `read` turns its value into `T` or returns the requirement that it breaks; null when the field is empty. */
-const field = <T>(name: string, read: (value: unknown) => { value: T } | { wrong: Wrong }) =>
+const field = <T>(name: string, read: (value: unknown) => { value: T } | { wrong: BrokenRule }) =>
   z
     .unknown()
     .transform((given, context): T | null => {
@@ -33,15 +33,15 @@ export function decimalOf(value: unknown): Prisma.Decimal | null {
 }
 
 /** An amount of money: more than 0 with at most two decimals (decisions H-17); kept as a decimal string. */
-export const moneyField = (name: string, most: string) =>
+export const moneyField = (name: string, limit: string) =>
   field<string>(name, (value) => {
     const amount = decimalOf(value)
     if (!amount) return { wrong: ['numeric', 'must be a number'] }
     if (amount.lte(0)) return { wrong: ['gt', 'must be greater than 0'] }
-    if (amount.gt(most)) return { wrong: ['max', `must not be greater than ${most}`] }
+    if (amount.gt(limit)) return { wrong: ['max', `must not be greater than ${limit}`] }
     if (amount.decimalPlaces() > 2) return { wrong: ['decimal', 'must have 0-2 decimal places'] }
     return { value: amount.toFixed(2) }
-  }).meta({ type: ['number', 'string', 'null'], description: `More than 0, at most ${most}, two decimals.` })
+  }).meta({ type: ['number', 'string', 'null'], description: `More than 0, at most ${limit}, two decimals.` })
 
 /** Algiers keeps UTC+1 all year; `isoDate` returns Algiers time, written as if it were UTC. */
 const ALGIERS = 3_600_000
@@ -54,7 +54,7 @@ export const momentField = (name: string) =>
   field<Date>(name, (value) => {
     const text = typeof value === 'string' ? value.trim() : ''
     const seconds = isoDate(text)
-    const wrong: Wrong = ['date', 'must be a valid date, such as 2027-01-31 or 2027-01-31T18:00:00+01:00']
+    const wrong: BrokenRule = ['date', 'must be a valid date, such as 2027-01-31 or 2027-01-31T18:00:00+01:00']
     if (seconds === null) return { wrong }
     const fraction = /\.(\d{1,3})/.exec(text)?.[1]?.padEnd(3, '0') ?? 0
     const at = new Date(seconds - ALGIERS + Number(fraction))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { editBodySchema } from '../../http/edited.ts'
+import { editBodySchema } from '../../http/editBody.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { PLACEHOLDERS, RETRIES, type Texts } from '../../review/dossier/reasons.ts'
 import { reasonForOfficers } from '../../review/record/proposal.ts'

@@ -133,9 +133,9 @@ type Details = {
   money?: { state: string; line?: NonNullable<ReceiptMoney['line']> }
 }
 
-const OLD =
+const WITHOUT_COMMITMENTS_NOTE =
   'This entry was sealed before private fields had commitments: the receipt carries the hash only of each field that it leaves out, and the entry is proved where they are given (--private).'
-const OLD_FACTS =
+const WITHOUT_FACTS_NOTE =
   'This entry was sealed before the facts were committed to: the receipt names neither the trader nor the facts, and of the documents the hashes only.'
 const OLD_TRADER = 'This entry was sealed before traders were committed to: the receipt does not name the trader.'
 const leftOut = (names: string[]) =>
@@ -188,7 +188,7 @@ const FACT = /^(?:trader|files|people|reason|actor_name|details\.pin_texts|(?:fa
  */
 function remarksOn({ content, opened, withheld }: SealedContent): string[] {
   const commitments = content.commitments as Record<string, string> | undefined
-  if (!commitments) return withheld.length > 0 ? [OLD, OLD_FACTS] : [OLD_FACTS]
+  if (!commitments) return withheld.length > 0 ? [WITHOUT_COMMITMENTS_NOTE, WITHOUT_FACTS_NOTE] : [WITHOUT_FACTS_NOTE]
   const missing = Object.keys(commitments)
     .filter((name) => FACT.test(name) && !(name in opened) && !DOCUMENT.test(name.replace(/^facts\./, '')))
     .filter((name) => !(name.replace(/^facts/, 'shown') in opened))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordSchema } from '../../openapi/contract/external.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { dateTime, id } from '../../openapi/contract/values.ts'
-import { MOST_RECORDS, REQUIREMENT_KINDS, REQUIREMENTS, type Requirements } from './requirements.ts'
+import { MAX_RECORDS, REQUIREMENT_KINDS, REQUIREMENTS, type Requirements } from './requirements.ts'
 
 const requirements = presents<Requirements>()(
   z
@@ -33,7 +33,7 @@ export const requirementOperations: Operation[] = [
     group: 'external',
     section: 'Requirements',
     summary: 'Read what is still asked of you',
-    description: `In the order of the review: identification, brand, bank account, payment instance. Empty while only officers have something to do. Of each kind the oldest ${MOST_RECORDS} records count.`,
+    description: `In the order of the review: identification, brand, bank account, payment instance. Empty while only officers have something to do. Of each kind the oldest ${MAX_RECORDS} records count.`,
     source: 'interface 3.4, 3.5',
     answers: [{ status: 200, description: 'What is asked, in this workspace.', schema: recordSchema(requirements) }],
   },

@@ -27,7 +27,7 @@ export type Requirement = {
 export type Requirements = { ready: boolean; currently_due: Requirement[] }
 
 /** The maximum number of records of each kind that are read; the oldest come first. */
-export const MOST_RECORDS = 200
+export const MAX_RECORDS = 200
 
 const NO_REASON = { reason_codes: [], text: null, due_at: null }
 
@@ -106,7 +106,7 @@ export async function readRequirements(services: ReviewServices, { workspace_id 
   const page = {
     where: { workspace_id, deleted_at: null },
     orderBy: [{ created_at: 'asc' as const }, { id: 'asc' as const }],
-    take: MOST_RECORDS,
+    take: MAX_RECORDS,
   }
   const [identificationRows, brandRows, accountRows, instanceRows] = await Promise.all([
     db.read.identification.findMany(page),

@@ -63,7 +63,7 @@ function stateOf({ due, held_at }: RetentionRow): RetentionState {
 type Query = { filters: z.output<typeof filters>; q: string }
 
 /** SQL: the rows of `found` that match the query; without a state those that are due or held. */
-const wanted = ({ filters: f, q }: Query) => {
+const matchingRows = ({ filters: f, q }: Query) => {
   const states = f.id ? STATES : (f.state ?? ['due', 'held'])
   const parts = [
     sql`(${Prisma.join(
@@ -124,13 +124,14 @@ export function retentionConsole(router: Router, services: ReviewServices): void
     filters,
     list: async ({ sort, order, skip, take, ...query }) =>
       db.$queryRaw<RetentionRow[]>`
-        SELECT ${rowSql} FROM ${await found()} WHERE ${wanted(query)}
+        SELECT ${rowSql} FROM ${await found()} WHERE ${matchingRows(query)}
         ORDER BY ${Prisma.raw(`found."${sort}" ${order}, found.id ${order}`)} LIMIT ${take} OFFSET ${skip}`,
-    count: async (query, most) => countRows(db, Prisma.sql`SELECT FROM ${await found()} WHERE ${wanted(query)}`, most),
+    count: async (query, limit) =>
+      countRows(db, Prisma.sql`SELECT FROM ${await found()} WHERE ${matchingRows(query)}`, limit),
     one: async (id) => {
       if (!isId(id)) return null
       const [row] = await db.$queryRaw<RetentionRow[]>`
-        SELECT ${rowSql} FROM ${await found()} WHERE ${wanted({ filters: { id: [id] }, q: '' })}`
+        SELECT ${rowSql} FROM ${await found()} WHERE ${matchingRows({ filters: { id: [id] }, q: '' })}`
       return row ?? null
     },
     presentRows: presentAll,

@@ -37,19 +37,19 @@ const usedRecords = ({ all }: DossierKinds) => [
   { table: sql`transactions`, used: sql`status = 'processing'` },
 ]
 
-const mine = sql`workspace_id IN (SELECT workspaces.id FROM workspaces WHERE owner_id = traders.id)`
+const ofTraderSql = sql`workspace_id IN (SELECT workspaces.id FROM workspaces WHERE owner_id = traders.id)`
 
 /** SQL: whether any record of `traders` is in use. A member uses the records of another's workspace. */
 const isUsed = (dossiers: DossierKinds) => sql`(
   EXISTS (SELECT FROM workspace_members WHERE trader_id = traders.id)
   OR ${Prisma.join(
-    usedRecords(dossiers).map(({ table, used }) => sql`EXISTS (SELECT FROM ${table} WHERE ${mine} AND ${used})`),
+    usedRecords(dossiers).map(({ table, used }) => sql`EXISTS (SELECT FROM ${table} WHERE ${ofTraderSql} AND ${used})`),
     ' OR ',
   )})`
 
 /** SQL: the last change of any record of `traders`. */
 const lastChange = (dossiers: DossierKinds) => sql`greatest(traders.updated_at, ${Prisma.join(
-  usedRecords(dossiers).map(({ table }) => sql`(SELECT max(updated_at) FROM ${table} WHERE ${mine})`),
+  usedRecords(dossiers).map(({ table }) => sql`(SELECT max(updated_at) FROM ${table} WHERE ${ofTraderSql})`),
 )}, (SELECT max(created_at) FROM api_keys WHERE trader_id = traders.id),
   (SELECT max(created_at) FROM access_tokens WHERE trader_id = traders.id))`
 

@@ -16,17 +16,17 @@ const AGAIN_REASON = 'Erased before the backup was restored.'
 
 type Eraser = OfficerActor | SystemActor
 
-type What = Omit<ErasureRecord, 'erased_at' | 'closed_at'> & { erased_at: Date }
+type Erasure = Omit<ErasureRecord, 'erased_at' | 'closed_at'> & { erased_at: Date }
 
 async function eraseNow(
   { dossiers, clock }: ReviewServices,
   db: Db,
   actor: Eraser,
-  what: What,
+  erasure: Erasure,
   again: boolean,
 ): Promise<number> {
   const now = clock.now()
-  const { number, trader_id, kinds, erased_at, officer_id, by } = what
+  const { number, trader_id, kinds, erased_at, officer_id, by } = erasure
   const [row] = await db.$queryRaw<{ files: number }[]>`
     SELECT erase_account(${trader_id}::uuid, ${kinds}::text[], ${number}::int, ${erased_at}::timestamptz,
       ${officer_id}::uuid, ${by}, ${again}) AS files`
@@ -96,8 +96,8 @@ async function eraseOne(
     }
     if (row.closed_at === null) await closeAccount(services, db, actor, now, id, UNUSED_REASON, row.ended_at ?? now)
     const number = await nextNumber(db, listed)
-    const what = { number, trader_id: id, kinds: due, erased_at: now, officer_id: actor.id, by: actor.name }
-    return { id, kinds: due, files: await eraseNow(services, db, actor, what, false) }
+    const erasure = { number, trader_id: id, kinds: due, erased_at: now, officer_id: actor.id, by: actor.name }
+    return { id, kinds: due, files: await eraseNow(services, db, actor, erasure, false) }
   })
 }
 

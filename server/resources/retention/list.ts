@@ -29,7 +29,7 @@ const signedText = (entry: number | 'newest', body: object) =>
 
 type Stores = Pick<Services, 'store' | 'sealKeys' | 'db'>
 
-async function put({ store, sealKeys }: Stores, entry: number | 'newest', body: object): Promise<void> {
+async function writeList({ store, sealKeys }: Stores, entry: number | 'newest', body: object): Promise<void> {
   const { secret, fingerprint } = sealKeys.current
   const signature = sign(null, signedText(entry, body), secret).toString('base64url')
   await store.put(nameOfListed(entry), Buffer.from(JSON.stringify({ body, key: fingerprint, signature })))
@@ -43,12 +43,12 @@ async function publicKey({ sealKeys, db }: Stores, fingerprint: string): Promise
 }
 
 /** Null without such an entry. Throws ErasuresBroken if its signature is not this service's. */
-async function get<Body extends object>(services: Stores, entry: number | 'newest'): Promise<Body | null> {
+async function readList<Body extends object>(services: Stores, entry: number | 'newest'): Promise<Body | null> {
   const stream = await services.store.get(nameOfListed(entry))
   if (!stream) return null
   const chunks: Buffer[] = []
   for await (const chunk of stream as AsyncIterable<Uint8Array>) chunks.push(Buffer.from(chunk))
-  const which = entry === 'newest' ? 'The newest number' : `Entry ${entry}`
+  const entryName = entry === 'newest' ? 'The newest number' : `Entry ${entry}`
   try {
     const { body, key, signature } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
       body: Body
@@ -58,22 +58,22 @@ async function get<Body extends object>(services: Stores, entry: number | 'newes
     const pem = await publicKey(services, key)
     if (pem === null)
       throw new ErasuresBroken(
-        `${which} of the list of erasures was signed with the key ${key}, which AUDIT_KEYS does not hold: give it again.`,
+        `${entryName} of the list of erasures was signed with the key ${key}, which AUDIT_KEYS does not hold: give it again.`,
       )
     if (verify(null, signedText(entry, body), createPublicKey(pem), Buffer.from(signature, 'base64url'))) return body
   } catch (error) {
     if (error instanceof ErasuresBroken) throw error
   }
-  throw new ErasuresBroken(`${which} of the list of erasures, in the file store, was changed.`)
+  throw new ErasuresBroken(`${entryName} of the list of erasures, in the file store, was changed.`)
 }
 
 /** The highest number that the file store has; 0 for an empty list. */
 export const newestListed = async (services: Stores): Promise<number> =>
-  (await get<Newest>(services, 'newest'))?.newest ?? 0
+  (await readList<Newest>(services, 'newest'))?.newest ?? 0
 
 /** The entry of this number, at most the newest. Throws ErasuresBroken if it is missing. */
 export async function readListed(services: Stores, number: number): Promise<ErasureRecord> {
-  const listed = await get<ErasureRecord>(services, number)
+  const listed = await readList<ErasureRecord>(services, number)
   if (!listed) throw new ErasuresBroken(`The list of erasures, in the file store, lacks entry ${number}.`)
   return listed
 }
@@ -114,9 +114,9 @@ export async function listErasures(services: Services): Promise<void> {
       orderBy: { number: 'asc' },
       include: { trader: { select: { closed_at: true } } },
     })
-    for (const row of rows) await put(services, row.number, listedOf(row))
+    for (const row of rows) await writeList(services, row.number, listedOf(row))
     const newest = Math.max(await newestListed(services), rows.at(-1)?.number ?? 0)
-    await put(services, 'newest', { newest })
+    await writeList(services, 'newest', { newest })
     await db.erasure.updateMany({
       where: { number: { in: rows.map(({ number }) => number) } },
       data: { stored: true },

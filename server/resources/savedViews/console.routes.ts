@@ -6,7 +6,7 @@ import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { oneOrMany, parseConsoleQuery, sendList } from '../../http/consoleList.ts'
-import { editBodySchema } from '../../http/edited.ts'
+import { editBodySchema } from '../../http/editBody.ts'
 import { idOf } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
@@ -90,7 +90,7 @@ export function savedViewConsole(router: Router, services: ReviewServices): void
     const actor = officerOf(req)
     const query = parseConsoleQuery(req, SORTS, schemas.filters)
     const views = listViews(db, actor, query).then((page) => present(db, actor, page))
-    const count = (most: CountLimit) => countViews(db, actor, query, most)
+    const count = (limit: CountLimit) => countViews(db, actor, query, limit)
     await sendList(res, 'saved-views', query, views, count)
   })
 

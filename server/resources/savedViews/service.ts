@@ -67,8 +67,8 @@ export async function listViews(db: Db, actor: OfficerActor, query: ViewQuery): 
   return rows.map(viewOf)
 }
 
-export const countViews = (db: Db, actor: OfficerActor, query: ViewQuery, most: CountLimit): Promise<number> =>
-  db.read.savedView.count({ where: where(actor, query), take: most })
+export const countViews = (db: Db, actor: OfficerActor, query: ViewQuery, limit: CountLimit): Promise<number> =>
+  db.read.savedView.count({ where: where(actor, query), take: limit })
 
 /** The view; 404 unless this officer sees it. */
 export async function requireView(db: Db, actor: OfficerActor, id: string): Promise<View> {

@@ -10,8 +10,8 @@ import { escapeLike, foldText } from '../../kernel/fold.ts'
 import type { Target } from '../../kernel/workingTime.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import type { RiskLevel } from '../../review/record/risk.ts'
-import { answeredKey, CASE_KINDS, type CaseHit, type CaseOutcome, hitsOfCase } from '../../review/screening/cases.ts'
-import type { HitAnswer } from '../../review/screening/screening.ts'
+import { CASE_KINDS, type CaseHit, type CaseOutcome, hitsOfCase } from '../../review/screening/cases.ts'
+import { answerKey, type HitAnswer } from '../../review/screening/screening.ts'
 import { settingsOf } from '../../review/settings/settings.ts'
 import { lookTargets } from '../../review/settings/targetClock.ts'
 
@@ -95,10 +95,11 @@ function condition(f: Filters, q: string): Prisma.Sql {
   return Prisma.join(all, ' AND ')
 }
 
-const wanted = (f: Filters, q: string) => sql`
+const matchingCases = (f: Filters, q: string) => sql`
   FROM screening_cases AS cases JOIN traders ON traders.id = cases.trader_id WHERE ${condition(f, q)}`
 
-const answerKey = (trader: string, hit: Pick<CaseHit, 'list' | 'key' | 'person'>) => `${trader} ${answeredKey(hit)}`
+const accountAnswerKey = (trader: string, hit: Pick<CaseHit, 'list' | 'key' | 'person'>) =>
+  `${trader} ${answerKey(hit)}`
 
 /**
  * Cases: GET /screening-cases and /screening-cases/:id, the oldest first with `sort` by `opened_at` ascending (record
@@ -116,7 +117,7 @@ export function screeningCaseConsole(router: Router, services: ReviewServices): 
       SELECT DISTINCT ON (trader_id, list, key, person_id)
         trader_id::text, list, key, person_id::text AS person, answer FROM screening_answers
       WHERE trader_id = ANY (${traders}::uuid[]) ORDER BY trader_id, list, key, person_id, answered_at DESC, id DESC`
-    return new Map(given.map((one) => [answerKey(one.trader_id, one), one.answer as HitAnswer]))
+    return new Map(given.map((one) => [accountAnswerKey(one.trader_id, one), one.answer as HitAnswer]))
   }
 
   async function present(rows: readonly CaseRow[]): Promise<ConsoleScreeningCase[]> {
@@ -136,7 +137,7 @@ export function screeningCaseConsole(router: Router, services: ReviewServices): 
         trader: { id: row.trader_id, name: row.trader_name },
         hits: hitsOfCase(row).map(({ key, person, ...hit }) => ({
           ...hit,
-          answer: answers.get(answerKey(row.trader_id, { list: hit.list, key, person })) ?? null,
+          answer: answers.get(accountAnswerKey(row.trader_id, { list: hit.list, key, person })) ?? null,
         })),
         opened_at: row.opened_at.toISOString(),
         status: isOpen ? 'open' : 'closed',
@@ -154,7 +155,7 @@ export function screeningCaseConsole(router: Router, services: ReviewServices): 
       SELECT cases.id::text, cases.resource, cases.record_id::text, cases.workspace_id::text, cases.trader_id::text,
         traders.name AS trader_name, ${dossiers.nameOf(sql`cases.resource`, sql`cases.record_id`)} AS name,
         cases.hits, cases.opened_at, cases.closed_at, cases.outcome, cases.kind, cases.risk_level
-      ${wanted(f, q)} ${page}`
+      ${matchingCases(f, q)} ${page}`
 
   const resource: ConsoleResource<CaseRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'screening-cases',
@@ -166,7 +167,7 @@ export function screeningCaseConsole(router: Router, services: ReviewServices): 
         q,
         sql`ORDER BY ${Prisma.raw(`cases."${sort}" ${order}, cases.id ${order}`)} LIMIT ${take} OFFSET ${skip}`,
       ),
-    count: ({ filters: f, q }, most) => countRows(db, sql`SELECT ${wanted(f, q)}`, most),
+    count: ({ filters: f, q }, limit) => countRows(db, sql`SELECT ${matchingCases(f, q)}`, limit),
     one: async (id) => (isId(id) ? ((await find({ id: [id] }, '', Prisma.empty))[0] ?? null) : null),
     presentRows: present,
     presentOne: async (row) => (await present([row]))[0]!,

@@ -49,7 +49,7 @@ export function screeningRunConsole(router: Router, services: ReviewServices): v
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
       db.read.screeningRun.findMany({ where: where(f, q), orderBy: [{ [sort]: order }, { id: order }], skip, take }),
-    count: ({ filters: f, q }, most) => db.read.screeningRun.count({ where: where(f, q), take: most }),
+    count: ({ filters: f, q }, limit) => db.read.screeningRun.count({ where: where(f, q), take: limit }),
     one: async (id) => (isId(id) ? db.read.screeningRun.findUnique({ where: { id } }) : null),
     presentRows: async (rows) => rows.map(presentRun),
     presentOne: async (row) => presentRun(row),

@@ -54,7 +54,7 @@ export function snippetConsole(router: Router, services: ReviewServices): void {
     const actor = officerOf(req)
     const query = parseConsoleQuery(req, SORTS, filters)
     const rows = listSnippets(db, actor, query).then((page) => present(db, actor, page))
-    const count = (most: CountLimit) => countSnippets(db, actor, query, most)
+    const count = (limit: CountLimit) => countSnippets(db, actor, query, limit)
     await sendList(res, 'snippets', query, rows, count)
   })
 

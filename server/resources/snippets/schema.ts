@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Language } from '../../database/generated/enums.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
-import { editBodySchema } from '../../http/edited.ts'
+import { editBodySchema } from '../../http/editBody.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { PLACEHOLDERS } from '../../review/dossier/reasons.ts'
 

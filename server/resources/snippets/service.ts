@@ -17,7 +17,7 @@ import type { Services } from '../../services.ts'
 import type { filters, SnippetChange, SnippetInput, SORTS } from './schema.ts'
 
 /** The maximum number of personal snippets of one officer, and of all shared snippets, in all languages together. */
-const MOST = { personal: 200, shared: 500 }
+const MAX_SNIPPETS = { personal: 200, shared: 500 }
 
 type Ownership = Pick<Snippet, 'officer_id' | 'shared'>
 
@@ -57,8 +57,8 @@ export async function listSnippets(db: Db, actor: OfficerActor, query: SnippetQu
   return db.read.snippet.findMany({ where: where(actor, query), orderBy, skip, take })
 }
 
-export const countSnippets = (db: Db, actor: OfficerActor, query: SnippetQuery, most: CountLimit): Promise<number> =>
-  db.read.snippet.count({ where: where(actor, query), take: most })
+export const countSnippets = (db: Db, actor: OfficerActor, query: SnippetQuery, limit: CountLimit): Promise<number> =>
+  db.read.snippet.count({ where: where(actor, query), take: limit })
 
 /** The snippet; 404 if this officer cannot see it. */
 export async function requireSnippet(db: Db, actor: OfficerActor, id: string): Promise<Snippet> {
@@ -87,9 +87,9 @@ async function assertRoom(db: Db, { officer_id, ...next }: SnippetInput & { offi
       rule: 'unique',
       message: `There is a ${next.shared ? 'shared snippet' : 'snippet of yours'} with this name in this language.`,
     })
-  const most = next.shared ? MOST.shared : MOST.personal
-  if (others.length >= most)
-    throw invalid({ field: 'name', rule: 'max', message: `There are ${most} of them already: delete one first.` })
+  const limit = next.shared ? MAX_SNIPPETS.shared : MAX_SNIPPETS.personal
+  if (others.length >= limit)
+    throw invalid({ field: 'name', rule: 'max', message: `There are ${limit} of them already: delete one first.` })
 }
 
 const requireSharing = (actor: OfficerActor) =>

@@ -29,11 +29,11 @@ export const filters = z.object({
 
 export type LineFilters = z.output<typeof filters>
 
-const CURRENT = { ended_at: null }
+const CURRENT_IGNORE = { ended_at: null }
 export const STATE_CONDITIONS: Record<LineState, Where> = {
-  open: { ignores: { none: CURRENT }, matches: { none: CURRENT_MATCH }, returns: { none: {} } },
+  open: { ignores: { none: CURRENT_IGNORE }, matches: { none: CURRENT_MATCH }, returns: { none: {} } },
   matched: { OR: [{ matches: { some: CURRENT_MATCH } }, { returns: { some: {} } }] },
-  ignored: { ignores: { some: CURRENT } },
+  ignored: { ignores: { some: CURRENT_IGNORE } },
 }
 
 /** Open lines with one of these proposals. */
@@ -47,7 +47,7 @@ async function proposalCondition(db: Db, wanted: readonly LineProposal[]): Promi
 }
 
 /** The conditions of the global search for lines: a part of the bank's texts, or the amount. */
-function found(q: string): Where[] {
+function searchConditions(q: string): Where[] {
   const { amount } = parseSearch(q)
   return [{ folded: { contains: escapeLike(foldText(q)) } }, ...(amount ? [{ amount }] : [])]
 }
@@ -62,7 +62,7 @@ export async function whereLines(db: Db, f: LineFilters, q: string): Promise<Whe
     AND: [
       ...(f.state ? [{ OR: f.state.map((state) => STATE_CONDITIONS[state]) }] : []),
       ...(proposal ? [proposal] : []),
-      ...(q ? [{ OR: found(q) }] : []),
+      ...(q ? [{ OR: searchConditions(q) }] : []),
     ],
     direction: f.direction && { in: f.direction },
     amount: f.amount,

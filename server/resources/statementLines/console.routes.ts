@@ -52,8 +52,8 @@ export function statementLineConsole(router: Router, services: ReviewServices): 
         take,
         include: LINE_INCLUDE,
       }),
-    count: async ({ filters: f, q }, most) =>
-      db.sharedRead.statementLine.count({ where: await whereLines(db, f, q), take: most }),
+    count: async ({ filters: f, q }, limit) =>
+      db.sharedRead.statementLine.count({ where: await whereLines(db, f, q), take: limit }),
     one: async (id) => (isId(id) ? db.read.statementLine.findUnique({ where: { id }, include: LINE_INCLUDE }) : null),
     presentRows: (rows, actor) => present(rows, actor, false),
     presentOne: async (row, actor) => (await present([row], actor, true))[0]!,

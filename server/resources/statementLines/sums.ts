@@ -4,7 +4,7 @@ import { proposedLines } from '../money/proposedProofs.ts'
 import { type LineFilters, STATE_CONDITIONS, whereLines } from './conditions.ts'
 
 /** Lines above this number are neither counted nor summed. */
-const MOST_LINES = 20_000
+const MAX_LINES = 20_000
 
 /** `lines` up to 20,000; `amount` is a decimal string, null where there are more. */
 type DirectionSum = { lines: number; amount: string | null }
@@ -21,11 +21,11 @@ export async function sumLines(db: Db, filters: LineFilters, q: string): Promise
   const sumOf = async (direction: LineDirection): Promise<DirectionSum> => {
     const { _count, _sum } = await db.statementLine.aggregate({
       where: { AND: [where, { direction }] },
-      take: MOST_LINES + 1,
+      take: MAX_LINES + 1,
       _count: true,
       _sum: { amount: true },
     })
-    if (_count > MOST_LINES) return { lines: MOST_LINES, amount: null }
+    if (_count > MAX_LINES) return { lines: MAX_LINES, amount: null }
     return { lines: _count, amount: (_sum.amount?.toFixed(2) ?? '0.00') as string }
   }
   const countOf = (ids: string[]) => {

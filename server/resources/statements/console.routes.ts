@@ -82,7 +82,7 @@ export function statementConsole(router: Router, services: ReviewServices): void
           take,
         }),
       ),
-    count: ({ filters: f, q }, most) => db.sharedRead.statement.count({ where: where(f, q), take: most }),
+    count: ({ filters: f, q }, limit) => db.sharedRead.statement.count({ where: where(f, q), take: limit }),
     one: async (id) => (isId(id) ? findStatement(db, id) : null),
     presentRows: async (rows) => rows.map(presentStatement),
     presentOne: async (row) => presentStatement(row),
@@ -117,7 +117,7 @@ export function statementConsole(router: Router, services: ReviewServices): void
     const { fields, file } = await receiveFile(req, {
       field: 'file',
       maxBytes: MAX_STATEMENT_BYTES,
-      take: (content, name) => storePieces(services, content, name),
+      readFile: (content, name) => storePieces(services, content, name),
       undo: (stored) => discardPieces(services, stored),
     })
     try {

@@ -36,7 +36,7 @@ export async function storePieces(
     chunks = []
     bytes = 0
     for (let at = 0; at < piece.length; at += PIECE_BYTES)
-      stored.pieces.push(await services.vault.keep(newId(), piece.subarray(at, at + PIECE_BYTES)))
+      stored.pieces.push(await services.vault.store(newId(), piece.subarray(at, at + PIECE_BYTES)))
   }
   try {
     for await (const chunk of content) {

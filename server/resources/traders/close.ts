@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../../kernel/errors.ts'
 import { type DossierKinds, type ReviewServices, tableOf, waitingSql } from '../../review/dossier/dossierKind.ts'
 import { voidProposalsOn } from '../../review/proposals/voidProposals.ts'
 import { closeRequests } from '../../review/record/informationRequest.ts'
-import { move } from '../paymentInstances/dependants.ts'
+import { moveInstance } from '../paymentInstances/dependants.ts'
 import { endPageAccess } from './pageAccess.ts'
 
 /** The consequences of closing an account, which the journal entry lists. */
@@ -60,7 +60,7 @@ async function suspendInstances(
   const active = await db.read.paymentInstance.findMany({ where: { ...of, status: 'active', deleted_at: null } })
   for (const record of active) {
     await voidProposalsOn(db, now, [record.id], 'changed')
-    await move(db, actor, now, record, { action: 'suspend', reason, because: id, suspended_for: [] })
+    await moveInstance(db, actor, now, record, { action: 'suspend', reason, because: id, suspended_for: [] })
   }
   await db.paymentInstance.updateMany({ where: of, data: { suspended_for: [] } })
   return active.length

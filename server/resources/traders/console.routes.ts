@@ -88,7 +88,7 @@ async function countIn({ db, dossiers }: ReviewServices, workspaces: string[]): 
 const NONE: Counts = { dossiers: 0, identifications: 0, brands: 0, bank_accounts: 0, instances: 0, webhooks: 0 }
 
 /** The links to the trader's page that a record shows; the newest come first. */
-const MOST_LINKS = 10
+const MAX_LINKS = 10
 
 const include = {
   page_links: { orderBy: [{ created_at: 'desc' }, { id: 'desc' }] },
@@ -115,7 +115,7 @@ const unfreezeActions = (row: Row, actor: OfficerActor, open: ProposalRow | unde
 
 /** The newest links to the trader's page, each with the officer who made it and its state. */
 const presentPageLinks = (row: Row, names: ReadonlyMap<string, string>) =>
-  row.page_links.slice(0, MOST_LINKS).map((link) => ({
+  row.page_links.slice(0, MAX_LINKS).map((link) => ({
     id: link.id,
     by: names.get(link.created_by) ?? null,
     at: link.created_at.toISOString(),
@@ -258,7 +258,7 @@ export function traderConsole(router: Router, services: ReviewServices): Control
         closed_by,
         held_by,
         frozen_by,
-        ...page_links.slice(0, MOST_LINKS).map(({ created_by }) => created_by),
+        ...page_links.slice(0, MAX_LINKS).map(({ created_by }) => created_by),
       ])
       .filter((id) => id !== null)
     const workspaces = rows.flatMap((row) => row.workspaces.map(({ id }) => id))
@@ -286,7 +286,7 @@ export function traderConsole(router: Router, services: ReviewServices): Control
         take,
         include,
       }),
-    count: ({ filters: f, q }, most) => db.sharedRead.trader.count({ where: where(f, q), take: most }),
+    count: ({ filters: f, q }, limit) => db.sharedRead.trader.count({ where: where(f, q), take: limit }),
     one: async (id) => (isId(id) ? db.read.trader.findUnique({ where: { id }, include }) : null),
     presentRows: presentAll,
     presentOne: async (row, actor) => (await presentAll([row], actor))[0]!,

@@ -3,8 +3,8 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError, notFound } from '../../kernel/errors.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { keepProposal } from '../../review/proposals/keepProposal.ts'
 import { confirmControl, ProposalVoid } from '../../review/proposals/settleProposal.ts'
+import { storeProposal } from '../../review/proposals/storeProposal.ts'
 import { voidAcceptsIn } from '../../review/proposals/voidProposals.ts'
 import { lockAccount } from '../../review/record/frozen.ts'
 import { assertNotProposed, type ProposalRow, proposedIn } from '../../review/record/proposal.ts'
@@ -93,7 +93,7 @@ export async function proposeUnfreeze(
   const { frozen_at, frozen_reason, workspaces } = await readAccount(db, id)
   if (frozen_at === null) throw new ApiError('INVALID_STATE_TRANSITION', 'This account is not frozen.')
   await assertNotProposed(db, id)
-  await keepProposal(db, actor, now, {
+  await storeProposal(db, actor, now, {
     resource: 'traders',
     record_id: id,
     workspace_id: workspaces[0] ?? null,

@@ -148,9 +148,9 @@ async function subjectOf(db: Db, id: string): Promise<FreezeReport['subject']> {
   }
 }
 
-const amountsSql = (which: Prisma.Sql) => Prisma.sql`
+const amountsSql = (condition: Prisma.Sql) => Prisma.sql`
   SELECT payment_instance_id::text, currency, sum(amount)::text AS amount, count(*)::int AS payments
-  FROM transactions WHERE ${which} GROUP BY payment_instance_id, currency ORDER BY currency`
+  FROM transactions WHERE ${condition} GROUP BY payment_instance_id, currency ORDER BY currency`
 
 type AmountRow = Amount & { payment_instance_id: string }
 

@@ -54,7 +54,8 @@ export function transactionConsole(router: Router, services: ReviewServices): vo
         take,
         include: TRANSACTION_INCLUDE,
       }),
-    count: ({ filters: f, q }, most) => db.sharedRead.transaction.count({ where: transactionsWhere(f, q), take: most }),
+    count: ({ filters: f, q }, limit) =>
+      db.sharedRead.transaction.count({ where: transactionsWhere(f, q), take: limit }),
     one: async (id) =>
       isId(id) ? db.read.transaction.findUnique({ where: { id }, include: TRANSACTION_INCLUDE }) : null,
     presentRows: (rows) => present(rows, false),

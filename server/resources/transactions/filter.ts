@@ -52,7 +52,7 @@ function paidBy(payer: string): Prisma.TransactionWhereInput {
 }
 
 /** The conditions of the global search for transactions: by reference, by amount, and by the payer's name. */
-function found(q: string): Prisma.TransactionWhereInput[] {
+function searchConditions(q: string): Prisma.TransactionWhereInput[] {
   const { amount, name } = parseSearch(q)
   return [
     { reference: { startsWith: escapeLike(q.toUpperCase()) } },
@@ -75,5 +75,5 @@ export const transactionsWhere = (f: TransactionFilters, q: string): Prisma.Tran
     created_at: defined({ gte: f.created_at_gte, lte: f.created_at_lte }),
     amount: f.amount,
     ...(f.payer && paidBy(f.payer)),
-    ...anyOf<Prisma.TransactionWhereInput>(q, found(q)),
+    ...anyOf<Prisma.TransactionWhereInput>(q, searchConditions(q)),
   })

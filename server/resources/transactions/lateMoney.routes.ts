@@ -63,15 +63,15 @@ export function lateMoneyConsole(router: Router, services: ReviewServices): void
     })
   }
   const present = async (rows: readonly LateMoneyRow[], actor: OfficerActor) => {
-    const who = rows.flatMap(({ looked_by }) => (looked_by ? [looked_by] : []))
+    const officerIds = rows.flatMap(({ looked_by }) => (looked_by ? [looked_by] : []))
     const [unlessTied, links, officers] = await Promise.all([
       actionsUnlessTied(db, actor),
       linksOf(
         db,
         rows.map(({ transaction }) => transaction),
       ),
-      who.length > 0
-        ? db.sharedRead.officer.findMany({ where: { id: { in: who } }, select: { id: true, name: true } })
+      officerIds.length > 0
+        ? db.sharedRead.officer.findMany({ where: { id: { in: officerIds } }, select: { id: true, name: true } })
         : [],
     ])
     const names = new Map(officers.map(({ id, name }) => [id, name]))
@@ -99,7 +99,7 @@ export function lateMoneyConsole(router: Router, services: ReviewServices): void
         take,
         include: LATE_MONEY_INCLUDE,
       }),
-    count: ({ filters: f, q }, most) => db.sharedRead.lateMoney.count({ where: where(f, q), take: most }),
+    count: ({ filters: f, q }, limit) => db.sharedRead.lateMoney.count({ where: where(f, q), take: limit }),
     one: async (id) =>
       isId(id) ? db.read.lateMoney.findUnique({ where: { transaction_id: id }, include: LATE_MONEY_INCLUDE }) : null,
     presentRows: present,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PayableType, PaymentMethod, TransactionStatus } from '../../database/generated/enums.ts'
 import { presents } from '../../openapi/contract/operation.ts'
-import { amount, count, currency, dateTime, freeObject, id, looseJson } from '../../openapi/contract/values.ts'
+import { amount, anyJson, count, currency, dateTime, freeObject, id } from '../../openapi/contract/values.ts'
 import type { presentTransaction } from './presenter.ts'
 import type { Settlement } from './settlement.ts'
 
@@ -22,7 +22,7 @@ export const transactionFields = {
   reference: z.string(),
   payer: payerSchema,
   failure_reason: z.string().nullable(),
-  metadata: looseJson(freeObject().nullable()),
+  metadata: anyJson(freeObject().nullable()),
   paid_at: dateTime().nullable(),
   failed_at: dateTime().nullable(),
   created_at: dateTime(),

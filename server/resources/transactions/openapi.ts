@@ -5,16 +5,7 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { listQuery, readOperations } from '../../openapi/contract/console.ts'
 import { listParameters, pageSchema, recordSchema } from '../../openapi/contract/external.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
-import {
-  amount,
-  count,
-  currency,
-  dateTime,
-  freeObject,
-  id,
-  idAndName,
-  looseJson,
-} from '../../openapi/contract/values.ts'
+import { amount, anyJson, count, currency, dateTime, freeObject, id, idAndName } from '../../openapi/contract/values.ts'
 import {
   fileSchema,
   ownerSchema,
@@ -90,7 +81,7 @@ const row = presents<ConsoleTransaction>()(
       submission: z.strictObject({ id: id(), form_id: id() }).nullable(),
       failure_reason: z.string().nullable(),
       returned: returnedFee(),
-      metadata: looseJson(freeObject().nullable()),
+      metadata: anyJson(freeObject().nullable()),
       gateway: z.string().nullable(),
       late_money: z
         .strictObject({

@@ -72,10 +72,10 @@ export type TransactionRow = ReadonlyRow<Prisma.TransactionGetPayload<{ include:
 export type PaidLink = { id: string; title: string; slug: string }
 
 /** Data of a transaction in a list apart from its row: the paid link (null for an activation fee), and its return. */
-type Beside = { link: PaidLink | null; returned: ReturnedFee | null }
+type RelatedData = { link: PaidLink | null; returned: ReturnedFee | null }
 
 /** A transaction for officers (fields: decisions G-06); `full` shows the whole account. */
-export const presentForOfficer = (row: TransactionRow, { link, returned }: Beside, full: boolean) => ({
+export const presentForOfficer = (row: TransactionRow, { link, returned }: RelatedData, full: boolean) => ({
   id: row.id,
   status: row.status,
   amount: decimalText(row.amount),

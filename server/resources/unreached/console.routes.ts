@@ -49,7 +49,7 @@ export function unreachedConsole(router: Router, services: ReviewServices): void
     sorts: SORTS,
     filters,
     list: ({ filters: f, ...query }) => unreachedRows(services, f, query),
-    count: ({ filters: f, q }, most) => countUnreached(services, f, q, most),
+    count: ({ filters: f, q }, limit) => countUnreached(services, f, q, limit),
     one: async (id) => {
       if (!isId(id)) return null
       const only = { q: '', sort: 'id', order: 'asc', skip: 0, take: 1 } as const

@@ -99,12 +99,12 @@ export const countUnreached = (
   { db, clock }: Pick<ReviewServices, 'db' | 'clock'>,
   f: UnreachedFilter,
   q: string,
-  most: CountLimit,
+  limit: CountLimit,
 ): Promise<number> =>
   countRows(
     db,
     Prisma.sql`SELECT FROM unreached_events AS unreached ${withEvents(f)} WHERE ${condition(f, q, clock.now())}`,
-    most,
+    limit,
   )
 
 /**

@@ -62,7 +62,7 @@ export function webhookConsole(router: Router, services: ReviewServices): void {
         take,
         include: WEBHOOK_INCLUDE,
       }),
-    count: ({ filters: f, q }, most) => db.sharedRead.webhook.count({ where: where(f, q), take: most }),
+    count: ({ filters: f, q }, limit) => db.sharedRead.webhook.count({ where: where(f, q), take: limit }),
     one: async (id) =>
       isId(id) ? db.read.webhook.findFirst({ where: { id, deleted_at: null }, include: WEBHOOK_INCLUDE }) : null,
     presentRows: async (rows) => rows.map(presentForOfficer),
@@ -137,14 +137,14 @@ type AttemptRow = DeliveryRow | MailAttemptRow
 
 const isMail = (row: AttemptRow): row is MailAttemptRow => 'mail' in row
 
-type Place = { id: string; created_at: Date; attempt: number }
+type SortKey = { id: string; created_at: Date; attempt: number }
 type Page = { sort: (typeof DELIVERY_SORTS)[number]; order: 'asc' | 'desc'; skip: number; take: number }
 
 /** Merges the first rows of both channels in the list's order, and cuts the page out of them. */
-function mergePage(rows: readonly Place[], { sort, order, skip, take }: Page): string[] {
+function mergePage(rows: readonly SortKey[], { sort, order, skip, take }: Page): string[] {
   const sign = order === 'asc' ? 1 : -1
-  const byId = (a: Place, b: Place) => (a.id < b.id ? -sign : sign)
-  const inOrder = (a: Place, b: Place) =>
+  const byId = (a: SortKey, b: SortKey) => (a.id < b.id ? -sign : sign)
+  const inOrder = (a: SortKey, b: SortKey) =>
     sort === 'id'
       ? byId(a, b)
       : sign * (a.created_at.getTime() - b.created_at.getTime() || a.attempt - b.attempt) || byId(a, b)
@@ -213,11 +213,11 @@ export function deliveryConsole(router: Router, services: ReviewServices): void 
     sorts: DELIVERY_SORTS,
     filters: consoleDeliveryFilters,
     list,
-    count: async ({ filters: f, q }, most) => {
+    count: async ({ filters: f, q }, limit) => {
       const { webhooks, mails } = wanted(f)
       const counts = await Promise.all([
-        webhooks ? db.sharedRead.delivery.count({ where: webhookWhere(f, q), take: most }) : 0,
-        mails ? db.sharedRead.mailAttempt.count({ where: mailWhere(f, q), take: most }) : 0,
+        webhooks ? db.sharedRead.delivery.count({ where: webhookWhere(f, q), take: limit }) : 0,
+        mails ? db.sharedRead.mailAttempt.count({ where: mailWhere(f, q), take: limit }) : 0,
       ])
       return counts[0] + counts[1]
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AcceptanceStatus, InstanceStatus, LinkStatus, UsageMode } from '../../database/generated/enums.ts'
 import type { EventType } from '../../kernel/events.ts'
 import { type EventData, presents } from '../../openapi/contract/operation.ts'
-import { amount, count, currency, dateTime, freeObject, id, looseJson } from '../../openapi/contract/values.ts'
+import { amount, anyJson, count, currency, dateTime, freeObject, id } from '../../openapi/contract/values.ts'
 import { decision } from '../../review/console/openapi.schemas.ts'
 import { reasonFields } from '../../review/dossier/reasons.openapi.ts'
 import { traderPins } from '../../review/record/pins.openapi.ts'
@@ -17,7 +17,7 @@ import type { transactionEvent } from '../transactions/presenter.ts'
 const ID = '01a1ff2a-b45f-70b5-a1a0-e4fd7b735d1b'
 const OTHER_ID = '01a1ff2b-6c10-7d3e-9f4a-2b8c1d5e7a90'
 
-const metadata = looseJson(freeObject().nullable()).meta({ description: 'As you gave it to the link.' })
+const metadata = anyJson(freeObject().nullable()).meta({ description: 'As you gave it to the link.' })
 
 const paid = transactionFields
 const transaction = presents<ReturnType<typeof transactionEvent>>()(

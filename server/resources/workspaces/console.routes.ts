@@ -61,7 +61,7 @@ export function workspaceConsole(router: Router, services: Services): void {
         take,
         include,
       }),
-    count: ({ filters: f, q }, most) => db.sharedRead.workspace.count({ where: where(f, q), take: most }),
+    count: ({ filters: f, q }, limit) => db.sharedRead.workspace.count({ where: where(f, q), take: limit }),
     one: async (id) => (isId(id) ? db.read.workspace.findUnique({ where: { id }, include }) : null),
     presentRows: async (rows) => rows.map(present),
     presentOne: async (row) => present(row),

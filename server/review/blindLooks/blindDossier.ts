@@ -14,7 +14,7 @@ import { readScreening } from '../screening/readScreening.ts'
 import type { Screening } from '../screening/screening.ts'
 
 /** Empty values for the fields that show officers' work. */
-const UNTOUCHED: ReviewState = {
+const UNTOUCHED_STATE: ReviewState = {
   allowed_actions: [],
   officers: new Map(),
   claim: null,
@@ -71,7 +71,7 @@ const withoutWaivers = ({ counts, files }: Evidence): Evidence => {
 }
 
 /** The hits as they were before an officer answered them, here or for another account. */
-function unanswered({ lists, hits, state }: Screening): Screening {
+function withoutAnswers({ lists, hits, state }: Screening): Screening {
   const open = hits.map((hit) => ({ ...hit, earlier: [], answer: null }))
   return { lists, hits: open, state: open.some(({ blocks }) => blocks) ? 'hits' : state }
 }
@@ -86,7 +86,7 @@ export async function blindDossier(services: ReviewServices, actor: OfficerActor
   const waited = asItWaited(kind, row)
   const subject = subjectOf(kind, waited)
   const [presented, evidence, known, { screening }, { usable }] = await Promise.all([
-    kind.present(services, [waited], () => UNTOUCHED, true),
+    kind.present(services, [waited], () => UNTOUCHED_STATE, true),
     evidenceOf(services, actor, subject),
     collisionsOf(services, subject),
     readScreening(services, subject),
@@ -116,7 +116,7 @@ export async function blindDossier(services: ReviewServices, actor: OfficerActor
     collisions: shown,
     checks,
     accepting,
-    screening: unanswered(screening),
+    screening: withoutAnswers(screening),
     changes: null,
     suggested_reasons: suggestionsOf(kind, checks, collisions, usable),
     // A blind look sends nothing.

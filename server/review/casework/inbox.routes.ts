@@ -32,7 +32,7 @@ export function inboxConsole(router: Router, services: ReviewServices): void {
   router.get('/inbox', async (req, res) => {
     const { id } = officerOf(req)
     const query = parseConsoleQuery(req, SORTS, filters)
-    const count = (most: CountLimit) => countInbox(db, id, query.filters, most)
+    const count = (limit: CountLimit) => countInbox(db, id, query.filters, limit)
     await sendList(res, 'inbox', query, await inboxOf(services, id, query.filters, query), count)
   })
 

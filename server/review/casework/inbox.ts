@@ -198,8 +198,8 @@ export async function inboxOf(
   }))
 }
 
-export const countInbox = (db: Db, officerId: string, filter: InboxFilter, most: CountLimit): Promise<number> =>
-  countRows(db, Prisma.sql`SELECT FROM ${items(officerId)} WHERE ${condition(filter)}`, most)
+export const countInbox = (db: Db, officerId: string, filter: InboxFilter, limit: CountLimit): Promise<number> =>
+  countRows(db, Prisma.sql`SELECT FROM ${items(officerId)} WHERE ${condition(filter)}`, limit)
 
 /**
  * Marks the unread items with these ids, or all of them, as read; the first time counts. A mention is marked in the

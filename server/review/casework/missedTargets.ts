@@ -6,12 +6,12 @@ import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../d
 import { isQueued } from '../record/informationRequest.ts'
 import { untiedOfficers } from '../record/ties.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { calendarIn, countedSinceBy, type TargetSettings } from '../settings/targetClock.ts'
+import { calendarIn, type TargetSettings, targetClockSql } from '../settings/targetClock.ts'
 
 /**
  * Older misses get no notice: after an upgrade or a shorter target there may be many, and the queue shows them anyway.
  */
-const TOLD_WITHIN_MS = 86_400_000
+const NOTICE_WINDOW_MS = 86_400_000
 /** Dossiers of a queue in one run; the run of the next minute continues. */
 const BATCH_SIZE = 100
 
@@ -30,11 +30,11 @@ async function findMissed(
 ): Promise<readonly MissedDossier[]> {
   const calendar = calendarIn(settings)
   const target = settings.targets[kind.name]! * 60_000
-  const { join, since } = await countedSinceBy(services, kind, calendar, now)
+  const { join, since } = await targetClockSql(services, kind, calendar, now)
   return db.$queryRaw<MissedDossier[]>`
     SELECT record.id::text, record.workspace_id::text FROM ${tableOf(kind)} AS record ${join}
     WHERE ${waitingSql(kind, 'record')} AND ${isQueued('record', now)}
-      AND ${since} < ${calendar.before(now, target)} AND ${since} >= ${calendar.before(now, target + TOLD_WITHIN_MS)}
+      AND ${since} < ${calendar.before(now, target)} AND ${since} >= ${calendar.before(now, target + NOTICE_WINDOW_MS)}
       AND NOT EXISTS (SELECT FROM notices WHERE notices.kind = 'target_missed' AND notices.record_id = record.id)
     ORDER BY ${since}, record.id LIMIT ${BATCH_SIZE}`
 }
@@ -52,7 +52,7 @@ async function notifyMissed(db: Db, now: Date, kind: DossierKind, { id, workspac
 }
 
 /** Notifies supervisors of each dossier that missed its target, once. Two processes may run it at the same time. */
-export async function tellMissedTargets(services: ReviewServices): Promise<void> {
+export async function notifyMissedTargets(services: ReviewServices): Promise<void> {
   const settings = await settingsOf(services)
   for (const kind of services.dossiers.all)
     await transact(services.db, async (db) => {

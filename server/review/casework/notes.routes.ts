@@ -69,7 +69,7 @@ export function mentionConsole(router: Router, services: ReviewServices): void {
   router.get('/mentions', async (req, res) => {
     const { id } = officerOf(req)
     const query = parseConsoleQuery(req, SORTS, filters)
-    const count = (most: CountLimit) => countInbox(db, id, { ...query.filters, kind }, most)
+    const count = (limit: CountLimit) => countInbox(db, id, { ...query.filters, kind }, limit)
     await sendList(res, 'mentions', query, await mentionsOf(id, query.filters, query), count)
   })
 

@@ -160,11 +160,11 @@ function readUndone({
     no_document: no_document === true,
     same_as_refused: same_as_refused === true,
   }
-  const said =
+  const hasUndone =
     undone.no_document ||
     undone.same_as_refused ||
     undone.warnings + undone.not_read.length + undone.not_looked_up.length > 0
-  return said ? undone : null
+  return hasUndone ? undone : null
 }
 
 function entryOf(row: AuditEntry): TimelineEntry {

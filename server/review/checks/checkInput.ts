@@ -1,5 +1,5 @@
 import type { ConsoleFile } from '../record/presenter.ts'
-import type { CollisionKind, SharedThing } from './comparisons.ts'
+import type { CollisionKind, SharedValueKind } from './comparisons.ts'
 
 /** Officers' readings of the documents of this submission, by field; fields without a reading are absent. */
 export type Readings = Record<string, { value: string; by: { id: string; name: string }; at: string }>
@@ -39,7 +39,7 @@ export type Collision = {
   /** An accept requires an answer; never set for near names and shared people. */
   blocking: boolean
   /** The sort of shared thing. */
-  thing: SharedThing
+  thing: SharedValueKind
   /** The shared value as displayed: a name, a number (an account's with its middle masked), a file's name. */
   value: string
   other: OtherDossier

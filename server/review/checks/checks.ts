@@ -3,7 +3,7 @@ import { findHidden } from '../../kernel/readable.ts'
 import { findMixedScripts } from '../../kernel/skeleton.ts'
 import { compareNames } from '../../names/nameMatch.ts'
 import type { Collision } from './checkInput.ts'
-import type { CollisionKind, SharedThing } from './comparisons.ts'
+import type { CollisionKind, SharedValueKind } from './comparisons.ts'
 
 /**
  * A check shown to the officer. `fine`: nothing to do; `look`: needs a look; `wrong`: does not fit; `open`: not yet
@@ -62,7 +62,7 @@ export const countCollisions = (collisions: Collision[], ...kinds: CollisionKind
 /** The check that replaces a fine one if a dossier was refused with the same value; null otherwise. */
 export function refusedCheck(
   conclude: ReturnType<typeof checkOf>,
-  thing: SharedThing,
+  thing: SharedValueKind,
   collisions: Collision[],
 ): Check | null {
   const refused = collisions.filter((one) => one.kind === 'refused_before' && one.thing === thing).length

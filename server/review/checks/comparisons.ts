@@ -15,10 +15,10 @@ export const COLLISION_KINDS = [
 
 export type CollisionKind = (typeof COLLISION_KINDS)[number]
 
-/** The things that two dossiers can share. */
-export const SHARED_THINGS = ['rib', 'file', 'reference', 'rc', 'nif', 'name', 'person'] as const
+/** The kinds of values that two dossiers can share. */
+export const SHARED_VALUE_KINDS = ['rib', 'file', 'reference', 'rc', 'nif', 'name', 'person'] as const
 
-export type SharedThing = (typeof SHARED_THINGS)[number]
+export type SharedValueKind = (typeof SHARED_VALUE_KINDS)[number]
 
 const { sql, raw } = Prisma
 
@@ -26,7 +26,7 @@ const { sql, raw } = Prisma
 export type Comparison = {
   kinds: CollisionKind[]
   kind: Prisma.Sql
-  /** Which of SHARED_THINGS the value is. */
+  /** Which of SHARED_VALUE_KINDS the value is. */
   thing: Prisma.Sql
   /** Further tables for the record's side. */
   with?: Prisma.Sql

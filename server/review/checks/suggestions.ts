@@ -1,15 +1,15 @@
 import type { Collision, CollisionAnswer } from './checkInput.ts'
 import type { Check } from './checks.ts'
-import type { SharedThing } from './comparisons.ts'
+import type { SharedValueKind } from './comparisons.ts'
 
-type Reasons = { suggests?: Suggests }
+type Reasons = { suggests?: SuggestionRules }
 
 /** Which reasons the findings of a kind suggest, by code of its catalogue. */
-export type Suggests = {
+export type SuggestionRules = {
   /** By `why` of a check that is not fine. */
   checks: Readonly<Record<string, string | ((check: Check) => string)>>
   /** By the officer's answer to a collision, and the shared thing. */
-  collisions?: { readonly [answer in CollisionAnswer]?: Readonly<Partial<Record<SharedThing, string>>> }
+  collisions?: { readonly [answer in CollisionAnswer]?: Readonly<Partial<Record<SharedValueKind, string>>> }
 }
 
 /**

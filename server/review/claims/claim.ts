@@ -70,7 +70,7 @@ async function assertMaySettle(db: Db, actor: OfficerActor, id: string): Promise
 }
 
 /** Notifies the officer who had the dossier of the takeover, and journals it with the reason. */
-async function tellTakeOver(
+async function notifyTakeover(
   db: Db,
   actor: OfficerActor,
   now: Date,
@@ -124,7 +124,7 @@ export async function claim(
     const candidate = Prisma.sql`SELECT ${id}::uuid AS id, ${row.workspace_id}::uuid AS workspace_id`
     await takeClaim(db, actor, now, kind, candidate, { input, takeOver: another })
     const on = { record_id: id, workspace_id: row.workspace_id }
-    if (another) await tellTakeOver(db, actor, now, kind, held, on, takeOver)
+    if (another) await notifyTakeover(db, actor, now, kind, held, on, takeOver)
     else if (!held) await journalClaim(db, actor, now, kind, 'claim', on)
   })
 }

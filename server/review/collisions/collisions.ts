@@ -15,7 +15,7 @@ import { findForRows, findOne, findWith, MAX_SHOWN, type SharedValue, unanswered
 /** The dossier to compare. */
 type ComparedRecord = Pick<Subject, 'kind' | 'id'>
 
-type Where = Pick<ReviewServices, 'db' | 'dossiers'>
+type CollisionServices = Pick<ReviewServices, 'db' | 'dossiers'>
 
 /** Matches that may be coincidence, or legitimate, are only shown. */
 const isBlocking = (kind: CollisionKind) => kind !== 'near_name' && kind !== 'same_person'
@@ -67,7 +67,7 @@ const compareCollisions = (a: Collision, b: Collision) =>
  * of unansweredLookup; `answers`: officers' answers.
  */
 export async function toCollisions(
-  services: Where,
+  services: CollisionServices,
   { kind, id }: ComparedRecord,
   open: SharedValue[],
   answers: GivenAnswer[],
@@ -99,13 +99,13 @@ export async function toCollisions(
 }
 
 /** Looks up a dossier's unanswered collisions (`open`) and the officers' answers about it. */
-export const collisionLookups = (services: Pick<Where, 'dossiers'>, { kind, id }: ComparedRecord) => ({
+export const collisionLookups = (services: Pick<CollisionServices, 'dossiers'>, { kind, id }: ComparedRecord) => ({
   open: unansweredLookup(services, kind, id),
   answers: answersLookup(id),
 })
 
 /** The collisions of a dossier, in the form of `toCollisions`. */
-export async function collisionsOf(services: Where, compared: ComparedRecord): Promise<Collision[]> {
+export async function collisionsOf(services: CollisionServices, compared: ComparedRecord): Promise<Collision[]> {
   const { open, answers } = await selectValues(services.db, collisionLookups(services, compared))
   return toCollisions(services, compared, open, answers)
 }
@@ -115,7 +115,11 @@ export const blockingIds = (open: SharedValue[], but: readonly CollisionKind[] =
   uniqueCollisions(open.filter(({ kind }) => isBlocking(kind) && !but.includes(kind))).map(({ id }) => id)
 
 /** The officers' answers about the dossier's collisions, as the journal stores them with a decision. */
-export async function answersForJournal(services: Where, { kind, id }: ComparedRecord, answers: GivenAnswer[]) {
+export async function answersForJournal(
+  services: CollisionServices,
+  { kind, id }: ComparedRecord,
+  answers: GivenAnswer[],
+) {
   if (answers.length === 0) return []
   const still = await findWith(services, kind, id, [...new Set(answers.map(({ other }) => other.id))])
   const ids = new Set(still.map((one) => one.id))
@@ -166,7 +170,7 @@ export type CollisionFlag = Exclude<CollisionKind, 'same_person'>
  * The kinds of collision that flag a row of a queue. Shared people do not: one manager of many companies would flag all
  * of them.
  */
-export const FLAGGED = COLLISION_KINDS.filter((kind): kind is CollisionFlag => kind !== 'same_person')
+export const FLAGGED_KINDS = COLLISION_KINDS.filter((kind): kind is CollisionFlag => kind !== 'same_person')
 
 /**
  * Whether an officer answered that this is the same as a refused dossier, and the refusal was grave: the very document,
@@ -182,17 +186,17 @@ export const isSameAsRefused = (
 
 /** The flags of one row, from the collisions on its desk. */
 export const flagsOfCollisions = (collisions: Collision[]): CollisionFlag[] =>
-  FLAGGED.filter((flag) => collisions.some(({ kind, answer }) => kind === flag && answer === null))
+  FLAGGED_KINDS.filter((flag) => collisions.some(({ kind, answer }) => kind === flag && answer === null))
 
 /**
  * The unanswered collisions of a queue's waiting rows, by record id; rows without any are absent. One statement for all
  * rows.
  */
 export async function collisionFlags(
-  services: Where,
+  services: CollisionServices,
   kind: DossierKind,
   rows: readonly { id: string }[],
-  kinds: readonly CollisionFlag[] = FLAGGED,
+  kinds: readonly CollisionFlag[] = FLAGGED_KINDS,
 ): Promise<Map<string, CollisionFlag[]>> {
   const flags = new Map<string, CollisionFlag[]>()
   if (rows.length === 0) return flags

@@ -8,7 +8,7 @@ import { readScreening } from '../screening/readScreening.ts'
 import { AMOUNT_ABOVE, type CONDITIONS } from '../settings/conditions.ts'
 
 /** From this submission on, a dossier counts as resubmitted twice. */
-const THIRD = 3
+const THIRD_SUBMISSION = 3
 
 /** The dossier's facts for the conditions. */
 export type ConditionFacts = {
@@ -20,12 +20,12 @@ export type ConditionFacts = {
   at?: Date
 }
 
-type Decide = (services: ReviewServices, deciding: ConditionFacts) => Promise<boolean> | boolean
+type ConditionCheck = (services: ReviewServices, deciding: ConditionFacts) => Promise<boolean> | boolean
 
 const acceptedState = ({ machine }: DossierKind) => machine.edges.find(({ action }) => action === 'accept')?.to ?? ''
 
 /** SQL condition: it happened before the decision; always true for a decision of now. */
-const before = (column: Prisma.Sql, at: Date | undefined) => (at ? Prisma.sql`${column} < ${at}` : Prisma.sql`true`)
+const beforeSql = (column: Prisma.Sql, at: Date | undefined) => (at ? Prisma.sql`${column} < ${at}` : Prisma.sql`true`)
 
 /** Whether this is the account's first accepted dossier of this kind. */
 async function isFirstOfAccount({ db }: ReviewServices, { kind, row, at }: ConditionFacts): Promise<boolean> {
@@ -33,7 +33,7 @@ async function isFirstOfAccount({ db }: ReviewServices, { kind, row, at }: Condi
   const [other] = await db.$queryRaw<object[]>`
     SELECT FROM ${tableOf(kind)} AS record JOIN workspaces ON workspaces.id = record.workspace_id
     WHERE workspaces.owner_id = ${row.workspace.owner_id}::uuid AND record.id <> ${row.id}::uuid
-      AND ${state} = ${acceptedState(kind)} AND ${before(Prisma.sql`record.decided_at`, at)}
+      AND ${state} = ${acceptedState(kind)} AND ${beforeSql(Prisma.sql`record.decided_at`, at)}
     LIMIT 1`
   return !other
 }
@@ -43,7 +43,7 @@ async function isAbove({ db }: ReviewServices, { kind, row, at }: ConditionFacts
   const [found] = await db.$queryRaw<{ above: boolean | null }[]>`
     SELECT greatest(${kind.amountOf?.(row) ?? null}::numeric, (SELECT sum(amount) FROM transactions
       WHERE workspace_id = ${row.workspace_id}::uuid AND status = 'paid' AND payable_type <> 'payment_instance'
-      AND ${before(Prisma.sql`paid_at`, at)}))
+      AND ${beforeSql(Prisma.sql`paid_at`, at)}))
       > ${limit}::numeric AS above`
   return found?.above === true
 }
@@ -66,7 +66,7 @@ async function hasHit(services: ReviewServices, { kind, row }: ConditionFacts): 
   return answered !== null
 }
 
-const MATCHES: Record<(typeof CONDITIONS)[number], Decide> = {
+const CONDITION_CHECKS: Record<(typeof CONDITIONS)[number], ConditionCheck> = {
   always: () => true,
   first_of_account: isFirstOfAccount,
   flagged: isFlagged,
@@ -74,10 +74,10 @@ const MATCHES: Record<(typeof CONDITIONS)[number], Decide> = {
   screening_hit: hasHit,
   risk_high: async (services, { kind, row }) =>
     (await readRisks(services, kind, [row.id])).get(row.id)?.level === 'high',
-  resubmitted_twice: (_services, { row }) => row.submissions >= THIRD,
+  resubmitted_twice: (_services, { row }) => row.submissions >= THIRD_SUBMISSION,
 }
 
-const isNamed = (name: string): name is (typeof CONDITIONS)[number] => Object.hasOwn(MATCHES, name)
+const isNamed = (name: string): name is (typeof CONDITIONS)[number] => Object.hasOwn(CONDITION_CHECKS, name)
 
 /** Which of these conditions the dossier meets, in their order. */
 export async function metConditions(
@@ -90,7 +90,7 @@ export async function metConditions(
     const limit = AMOUNT_ABOVE.exec(name)?.[1]
     const matches =
       limit === undefined
-        ? isNamed(name) && (await MATCHES[name](services, deciding))
+        ? isNamed(name) && (await CONDITION_CHECKS[name](services, deciding))
         : await isAbove(services, deciding, limit)
     if (matches) met.push(name)
   }

@@ -4,7 +4,7 @@ import { parse } from '../../http/validate.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
 import { isQueued, requestedIds } from '../record/informationRequest.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { calendarIn, countedSinceBy, targetCutoffs } from '../settings/targetClock.ts'
+import { calendarIn, targetClockSql, targetCutoffs } from '../settings/targetClock.ts'
 
 /** An instant in a query. A plus sign that the address did not encode arrives as a space. */
 const instant = z
@@ -36,7 +36,7 @@ export function reviewConsole(router: Router, services: ReviewServices): void {
       const { name: resource } = kind
       const target_minutes = settings.targets[resource]!
       const cutoffs = targetCutoffs(kind, settings, now)
-      const { join, since } = await countedSinceBy(services, kind, calendar, now)
+      const { join, since } = await targetClockSql(services, kind, calendar, now)
       const [row] = await db.$queryRaw<{ waiting: number; over: number; soon: number; oldest: Date | null }[]>`
         SELECT count(*)::int AS waiting, count(*) FILTER (WHERE ${since} < ${cutoffs.over})::int AS over,
           count(*) FILTER (WHERE ${since} < ${cutoffs.soon} AND ${since} >= ${cutoffs.over})::int AS soon,

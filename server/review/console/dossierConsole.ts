@@ -232,7 +232,8 @@ export function resourceOf(
         return listByGroup(services, kind, page, order, await kind.groupSort!.groups(services))
       return kind.find(db, { ...page, orderBy: [{ [sort]: order }, { id: order }] })
     },
-    count: async ({ filters, q }, most, actor) => kind.count(db, { where: await where(filters, q, actor), take: most }),
+    count: async ({ filters, q }, limit, actor) =>
+      kind.count(db, { where: await where(filters, q, actor), take: limit }),
     part: (filters) => isSearchPartial(services, kind, filters),
     one: async (id) => (isId(id) ? findDossier(db, kind, id) : null),
     presentRows,

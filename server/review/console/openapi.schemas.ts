@@ -9,7 +9,7 @@ import type { ShownLine } from '../checklist/checklist.ts'
 import type { Readings } from '../checks/checkInput.ts'
 import { ANSWERS, type Collision } from '../checks/checkInput.ts'
 import type { Check } from '../checks/checks.ts'
-import { COLLISION_KINDS, SHARED_THINGS } from '../checks/comparisons.ts'
+import { COLLISION_KINDS, SHARED_VALUE_KINDS } from '../checks/comparisons.ts'
 import type { Suggestion } from '../checks/suggestions.ts'
 import type { AcceptState } from '../desk/accepting.ts'
 import type { DossierChanges } from '../desk/changes.ts'
@@ -227,7 +227,7 @@ const collision = presents<Collision>()(
       id: z.string(),
       kind: z.enum(COLLISION_KINDS),
       blocking: z.boolean().meta({ description: 'An accept waits for the answer.' }),
-      thing: z.enum(SHARED_THINGS).meta({ description: 'Which thing is shared.' }),
+      thing: z.enum(SHARED_VALUE_KINDS).meta({ description: 'Which thing is shared.' }),
       value: z.string().meta({ description: 'It as it stands here, for the eye.' }),
       other: otherDossier,
       answer: z.strictObject({ answer: z.enum(ANSWERS), why: z.string(), by: officerRef, at: dateTime() }).nullable(),

@@ -16,7 +16,7 @@ import { composeFor } from '../dossier/readReasons.ts'
 import { type Subject, subjectOf } from '../dossier/subject.ts'
 import { proposeDecision, requiredConfirmation } from '../proposals/proposeDecision.ts'
 import { assertNotProposed, samePersonError } from '../record/proposal.ts'
-import { applyDecision, LOOKED_AT_ANEW, reversalAction } from '../transitions/applyDecision.ts'
+import { applyDecision, reversalAction, SUSPENDED_FOR_REVIEW_TEXT } from '../transitions/applyDecision.ts'
 
 /** POST …/reverse */
 export const reverseBody = z.strictObject({
@@ -28,7 +28,7 @@ export const reverseBody = z.strictObject({
   pins: pinsInput,
 })
 
-type To = z.output<typeof reverseBody>['to']
+type TargetState = z.output<typeof reverseBody>['to']
 
 const pinsWithoutRefusalError = () =>
   invalid({
@@ -75,7 +75,13 @@ export const isReversible = ({ machine }: Pick<DossierKind, 'machine'>): boolean
   machine.edges.some(({ action }) => action === reversalAction('refused'))
 
 /** Throws 409 INVALID_STATE_TRANSITION if the machine has no such edge from the row's state. */
-function requireReversal(actor: OfficerActor, kind: DossierKind, row: DossierRow, to: To, version?: number): void {
+function requireReversal(
+  actor: OfficerActor,
+  kind: DossierKind,
+  row: DossierRow,
+  to: TargetState,
+  version?: number,
+): void {
   const edge = { machine: kind.machine, action: reversalAction(to), record: row }
   requireEdge(actor, { ...edge, ...(version !== undefined && { version }) })
 }
@@ -132,7 +138,7 @@ export async function reverse(
 
 /** The effect of a reversal, which the console shows before the officer decides. */
 export type ReversalPreview = {
-  to: To
+  to: TargetState
   /** Instances that it would suspend. */
   instances: readonly { id: string; title: string }[]
   /** Links of those instances: they refuse payments. */
@@ -158,7 +164,7 @@ export async function previewReversal(
   actor: OfficerActor,
   kind: DossierKind,
   row: DossierRow,
-  to: To,
+  to: TargetState,
 ): Promise<ReversalPreview> {
   const about = subjectOf(kind, row)
   requireReversal(actor, kind, row, to)
@@ -174,7 +180,10 @@ export async function previewReversal(
     ...dependants,
     events: [...(event ? [event] : []), ...dependants.instances.map(() => 'payment_instance.suspended')],
     reverses: decided && { entry_id: decided.entry_id, action: decided.action, at: decided.at, by: decided.by },
-    letter: to === 'pending' && dependants.instances.length > 0 ? LOOKED_AT_ANEW[row.workspace.owner.language] : null,
+    letter:
+      to === 'pending' && dependants.instances.length > 0
+        ? SUSPENDED_FOR_REVIEW_TEXT[row.workspace.owner.language]
+        : null,
     needs: waits?.needs ?? [],
   }
 }

@@ -13,7 +13,7 @@ import { type ReviewServices, tableOf } from './dossierKind.ts'
 import { assertNotSentByOwnLink } from './ownLinks.ts'
 
 /** Errors that are journaled as attempts. */
-const JOURNALED: ErrorCode[] = [
+const JOURNALED_ERRORS: ErrorCode[] = [
   'FORBIDDEN',
   'INVALID_STATE_TRANSITION',
   'STALE_RECORD',
@@ -50,7 +50,7 @@ async function workspaceOf(
 }
 
 /** The acts that remain open to a tied officer; the trigger `audit_entries_refuse_tied` names the same. */
-const ALLOWED_TIED = ['release']
+const ACTIONS_OF_TIED = ['release']
 
 async function isTiedToRecord({ db, dossiers }: ReviewServices, actor: OfficerActor, on: AttemptedAct) {
   const kind = dossiers.named(on.resource)
@@ -69,7 +69,7 @@ const untied = new WeakMap<OfficerActor, Set<string>>()
  * any case.
  */
 async function assertNotTied(services: ReviewServices, actor: OfficerActor, on: AttemptedAct): Promise<void> {
-  if (ALLOWED_TIED.includes(on.action) || hadTiesAtRequest(actor) === false) return
+  if (ACTIONS_OF_TIED.includes(on.action) || hadTiesAtRequest(actor) === false) return
   const known = untied.get(actor) ?? new Set()
   if (on.record_id !== null && known.has(on.record_id)) return
   if (await isTiedToRecord(services, actor, on)) throw conflictOfInterest()
@@ -89,7 +89,7 @@ export async function journalIfDenied<T>(
     return await act()
   } catch (thrown) {
     const error = violatesCheck(thrown, 'officer_ties: officer') ? conflictOfInterest() : thrown
-    if (error instanceof ApiError && JOURNALED.includes(error.code)) {
+    if (error instanceof ApiError && JOURNALED_ERRORS.includes(error.code)) {
       const { action, ...record } = on
       const details = { action, code: error.code }
       const workspace_id = on.workspace_id ?? (await workspaceOf(services, on))

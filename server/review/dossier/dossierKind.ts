@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts'
 import type { CheckInput } from '../checks/checkInput.ts'
 import type { Check } from '../checks/checks.ts'
 import type { Comparison } from '../checks/comparisons.ts'
-import type { Suggests } from '../checks/suggestions.ts'
+import type { SuggestionRules } from '../checks/suggestions.ts'
 import type { Flag } from '../record/flagNames.ts'
 import type { MoneyFilter } from '../record/moneyStates.ts'
 import type { StoredPin } from '../record/pins.ts'
@@ -165,9 +165,9 @@ export type DossierKind<
   hasOwnName: boolean
   filesOf(row: Row): readonly (File | null)[]
   /** Documents of another dossier that are reviewed while this one has none of its own. */
-  borrowedOf?(row: Row): readonly (File | null)[]
-  /** The same in SQL: which rows of `record` borrow a document of this kind from the record with this id. */
-  borrows?: { kind: FileKind; from(id: string): Prisma.Sql }
+  parentDocumentsOf?(row: Row): readonly (File | null)[]
+  /** The same in SQL: the rows of `record` that are reviewed with a document of this kind from the record with this id. */
+  parentDocumentSql?: { kind: FileKind; from(id: string): Prisma.Sql }
   /** The columns of its last decision, besides the state. */
   decisionColumns: { reason: string; reason_codes: string }
   /** Columns that follow from others, with their value in SQL from the table as `row`. */
@@ -230,7 +230,7 @@ export type DossierKind<
    * The reasons of this kind: the catalogue's name in GET /reasons, the catalogue, and the reasons that findings
    * suggest.
    */
-  reasons: { kind: Kind; catalogue: readonly CatalogueEntry[]; suggests?: Suggests }
+  reasons: { kind: Kind; catalogue: readonly CatalogueEntry[]; suggests?: SuggestionRules }
   /** The decisions besides accept; they give the trader a reason. */
   refusals: readonly Exclude<DecisionAction, 'accept'>[]
   /**
@@ -257,7 +257,7 @@ export type DossierKind<
 }
 
 /** Parts that most kinds share. */
-type Usual =
+type DefaultedPart =
   | 'storedAs'
   | 'submittedBy'
   | 'waitsAfterClosing'
@@ -277,11 +277,11 @@ type DossierKindDefinition<
   Shape extends z.ZodRawShape,
   Name extends string,
   Kind extends string,
-> = Omit<DossierKind<Row, Where, z.output<z.ZodObject<Shape>>, Name, Kind>, 'machine' | 'filters' | Usual> & {
+> = Omit<DossierKind<Row, Where, z.output<z.ZodObject<Shape>>, Name, Kind>, 'machine' | 'filters' | DefaultedPart> & {
   // Review treats machines of different rows as one type: it gives each machine only rows of its own kind.
   machine: { column: string; resource: string }
   filters: z.ZodObject<Shape>
-} & Partial<Pick<DossierKind<Row, Where, object, Name>, Usual>>
+} & Partial<Pick<DossierKind<Row, Where, object, Name>, DefaultedPart>>
 
 /** Makes a kind of dossier from its definition and hides its row type. */
 export const defineDossierKind = <

@@ -30,11 +30,11 @@ async function readRegistered(db: Db, { all }: DossierKinds): Promise<Map<string
   return new Map(rows.map((row) => [row.kind, row]))
 }
 
-const COMPARED = ['same_name', 'same_rib']
+const COMPARED_KINDS = ['same_name', 'same_rib']
 
 /** The triggers that a kind's table needs, with those arguments that differ between kinds. */
 function guardsOf({ name, storedAs, machine, comparisons, hasOwnName }: DossierKind): string[] {
-  const isCompared = comparisons.some(({ kinds }) => kinds.some((kind) => COMPARED.includes(kind)))
+  const isCompared = comparisons.some(({ kinds }) => kinds.some((kind) => COMPARED_KINDS.includes(kind)))
   return [
     `require_journal(${machine.column},${machine.initial})`,
     // If the kind is stored as another resource's record, that record's acts change it too.
@@ -49,42 +49,42 @@ function guardsOf({ name, storedAs, machine, comparisons, hasOwnName }: DossierK
   ]
 }
 
-const without = (all: readonly string[], known: readonly string[]) => all.filter((one) => !known.includes(one))
+const missingFrom = (all: readonly string[], known: readonly string[]) => all.filter((one) => !known.includes(one))
 
 /** Missing parts of the kind's own definition. */
-function lacksInProgram({ table, machine, refusals }: DossierKind): string[] {
+function missingInProgram({ table, machine, refusals }: DossierKind): string[] {
   const known = machine.edges.map(({ action }) => action)
   return [
     ...(machine.table === table ? [] : [`a machine on the table ${table} (its own is on ${machine.table})`]),
-    ...without(['accept', ...refusals], known).map((action) => `an edge ${action} of its machine`),
+    ...missingFrom(['accept', ...refusals], known).map((action) => `an edge ${action} of its machine`),
   ]
 }
 
 /** Missing parts of `dossier_tables` for the erasure of a kind (record 0118). */
-function lacksForErasure(
+function missingForErasure(
   kind: DossierKind,
   { table_name, stored_as, erased, typed, columns }: RegisteredTable,
 ): string[] {
   const fields = typedFields(kind)
   if (table_name === null) return ['a row in dossier_tables']
   const held = [...fields, ...(kind.hasOwnName ? ['name_folded', 'name_key'] : [])]
-  const unerased = without(
+  const unerased = missingFrom(
     held.filter((name) => columns?.includes(name)),
     erased ?? [],
   )
   return [
     ...(table_name === kind.table ? [] : [`the table ${kind.table} in dossier_tables (it says ${table_name})`]),
     ...(stored_as === kind.storedAs ? [] : [`the resource ${kind.storedAs} in dossier_tables (it says ${stored_as})`]),
-    ...without(fields, typed ?? []).map((name) => `${name} in dossier_tables.typed`),
+    ...missingFrom(fields, typed ?? []).map((name) => `${name} in dossier_tables.typed`),
     ...unerased.map((name) => `${name} in dossier_tables.marked or emptied`),
   ]
 }
 
 /** The missing parts of a kind; empty for a complete kind. */
-function lacksOf(kind: DossierKind, registered: RegisteredTable): string[] {
+function missingParts(kind: DossierKind, registered: RegisteredTable): string[] {
   const { table_name, columns, guards, can_write } = registered
-  const inProgram = lacksInProgram(kind)
-  const forErasure = lacksForErasure(kind, registered)
+  const inProgram = missingInProgram(kind)
+  const forErasure = missingForErasure(kind, registered)
   if (columns === null) return [...inProgram, `the table ${kind.table}`, ...forErasure]
   const missing = guardsOf(kind).filter((guard) => !guards.some((one) => one.startsWith(guard.slice(0, -1))))
   return [
@@ -96,9 +96,9 @@ function lacksOf(kind: DossierKind, registered: RegisteredTable): string[] {
   ]
 }
 
-type HalfRegistered = { kind: string; lacks: string[] }
+type IncompleteKind = { kind: string; lacks: string[] }
 
-async function findLacking(db: Db, dossiers: DossierKinds, lacks: typeof lacksOf): Promise<HalfRegistered[]> {
+async function findIncomplete(db: Db, dossiers: DossierKinds, lacks: typeof missingParts): Promise<IncompleteKind[]> {
   const registered = await readRegistered(db, dossiers)
   return dossiers.all
     .map((kind) => ({ kind: kind.name, lacks: lacks(kind, registered.get(kind.name)!) }))
@@ -106,15 +106,15 @@ async function findLacking(db: Db, dossiers: DossierKinds, lacks: typeof lacksOf
 }
 
 /** Finds the kinds whose row in `dossier_tables` is too incomplete for an erasure. */
-export const findUnerasable = (db: Db, dossiers: DossierKinds): Promise<HalfRegistered[]> =>
-  findLacking(db, dossiers, lacksForErasure)
+export const findUnerasable = (db: Db, dossiers: DossierKinds): Promise<IncompleteKind[]> =>
+  findIncomplete(db, dossiers, missingForErasure)
 
 /**
  * Throws, in one line that names the missing part, if a kind of dossier is only half registered: it would be reviewed
  * without its guards, or could not be erased.
  */
 export async function assertRegistered(db: Db, dossiers: DossierKinds): Promise<void> {
-  const found = await findLacking(db, dossiers, lacksOf)
+  const found = await findIncomplete(db, dossiers, missingParts)
   if (found.length === 0) return
   const lines = found.map(({ kind, lacks }) => `${kind} lacks ${lacks.join(', ')}`)
   throw new Error(`A kind of dossier is only half registered (docs/add-a-queue.md): ${lines.join('; ')}.`)

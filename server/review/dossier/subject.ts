@@ -17,11 +17,14 @@ export type Subject = {
   /** Set when its trader deleted it: it is then read-only. */
   deleted_at: Date | null
   /** Documents of another dossier that are reviewed while this one has none of its own. */
-  borrowed: File[]
+  parentDocuments: File[]
 }
 
 /** All documents on the desk, which an officer looks at before an accept. */
-export const documentsOf = ({ files, borrowed }: Pick<Subject, 'files' | 'borrowed'>): File[] => [...files, ...borrowed]
+export const documentsOf = ({ files, parentDocuments }: Pick<Subject, 'files' | 'parentDocuments'>): File[] => [
+  ...files,
+  ...parentDocuments,
+]
 
 export const subjectOf = (kind: DossierKind, row: DossierRow): Subject => ({
   kind,
@@ -33,5 +36,5 @@ export const subjectOf = (kind: DossierKind, row: DossierRow): Subject => ({
   submission: row.submissions,
   files: kind.filesOf(row).filter((file) => file !== null),
   deleted_at: row.deleted_at,
-  borrowed: kind.borrowedOf?.(row).filter((file) => file !== null) ?? [],
+  parentDocuments: kind.parentDocumentsOf?.(row).filter((file) => file !== null) ?? [],
 })

@@ -41,14 +41,14 @@ const { sql } = Prisma
  * Each person is stored as one reading (`person.1` and so on), so that people are protected, erased and verified like
  * other readings.
  */
-const FIELD = 'person.'
+const FIELD_PREFIX = 'person.'
 /** SQL condition: the reading is a person. The prefix is a literal, so that the partial index applies. */
 export const isPersonSql = (reading: Prisma.Sql): Prisma.Sql => sql`${reading}.field LIKE 'person.%'`
 
-export const isPersonField = (field: string): boolean => field.startsWith(FIELD)
+export const isPersonField = (field: string): boolean => field.startsWith(FIELD_PREFIX)
 
-const MOST_PEOPLE = 20
-const HUNDRED = 10_000
+const MAX_PEOPLE = 20
+const HUNDRED_PERCENT = 10_000
 
 const rule = (name: string, message: string) => ({ message, params: { rule: name } })
 /** An optional text; null and the empty string both count as absent. */
@@ -112,13 +112,13 @@ export const peopleBody = (today: string) =>
   z.strictObject({
     people: z
       .array(personSchema(today))
-      .max(MOST_PEOPLE)
+      .max(MAX_PEOPLE)
       .superRefine((people, context) => {
         let sum = 0
         const seen = new Set<string>()
         for (const [index, { name, role, share, birth_date }] of people.entries()) {
           sum += hundredths(share)
-          if (hundredths(share) > 0 && sum > HUNDRED) {
+          if (hundredths(share) > 0 && sum > HUNDRED_PERCENT) {
             const message = 'The shares must not add up to more than 100.'
             context.addIssue({ code: 'custom', path: [index, 'share'], ...rule('sum', message) })
             sum = Number.NEGATIVE_INFINITY
@@ -145,7 +145,7 @@ export const personKey = (name: string): string => {
 type PersonRow = { field: string; value: string; id: string; name: string; at: string }
 type Content = Person & { id: string }
 
-const numberOf = (field: string) => Number(field.slice(FIELD.length))
+const numberOf = (field: string) => Number(field.slice(FIELD_PREFIX.length))
 
 /** SQL: the people on the version under review of a dossier. */
 export const peopleRowsSql = (kind: DossierKind, record_id: Prisma.Sql, submission: Prisma.Sql): Prisma.Sql => sql`
@@ -187,7 +187,12 @@ export async function peopleChanges(
   { resource, id, submission }: Subject,
 ): Promise<{ before: Person[]; after: Person[] } | null> {
   const rows = await db.read.reading.findMany({
-    where: { resource, record_id: id, submission: { in: [submission - 1, submission] }, field: { startsWith: FIELD } },
+    where: {
+      resource,
+      record_id: id,
+      submission: { in: [submission - 1, submission] },
+      field: { startsWith: FIELD_PREFIX },
+    },
   })
   const of = (number: number) =>
     rows
@@ -204,7 +209,7 @@ export async function bundledPeople(
   record_id: string,
 ): Promise<{ people: (Person & { submission: number })[] }> {
   const rows = await db.read.reading.findMany({
-    where: { record_id, field: { startsWith: FIELD } },
+    where: { record_id, field: { startsWith: FIELD_PREFIX } },
     orderBy: [{ submission: 'asc' }, { read_at: 'asc' }, { field: 'asc' }],
   })
   return {
@@ -265,7 +270,7 @@ export async function savePeople(
   await transact(services.db, async (db) => {
     const now = services.clock.now()
     const { workspace_id, submissions: submission } = await lockForWork(db, actor, now, kind, id)
-    const sheet = { resource, record_id: id, submission, field: { startsWith: FIELD } }
+    const sheet = { resource, record_id: id, submission, field: { startsWith: FIELD_PREFIX } }
     const typed = await currentDigest(db, kind, id)
     const before = new Map(
       (await db.read.reading.findMany({ where: { ...sheet, typed } })).map((row) => [row.field, row.value]),
@@ -277,7 +282,7 @@ export async function savePeople(
       people.map(({ name }) => personKey(name)),
     )
     const rows = withIds(people, known).map((person, index) => ({
-      field: `${FIELD}${index + 1}`,
+      field: `${FIELD_PREFIX}${index + 1}`,
       value: JSON.stringify(person),
       key: personKey(person.name),
     }))

@@ -45,13 +45,13 @@ type Row = UnderReview & {
 }
 
 /** The dossiers of a kind, each in the version under review. */
-async function submissionsOf(db: Db, kind: DossierKind, which: Prisma.Sql): Promise<Row[]> {
+async function submissionsOf(db: Db, kind: DossierKind, condition: Prisma.Sql): Promise<Row[]> {
   const rows = await db.$queryRaw<Omit<Row, 'resource'>[]>`
     SELECT record.id::text AS record_id, record.submissions AS submission, record.version,
       coalesce(newest.typed, '') AS typed, newest.created_at AS sent_at
     FROM ${tableOf(kind)} AS record
       LEFT JOIN LATERAL (${newestSubmissionSql(kind, Prisma.sql`record.id`)}) AS newest ON true
-    WHERE record.deleted_at IS NULL AND ${which}`
+    WHERE record.deleted_at IS NULL AND ${condition}`
   return rows.map((row) => ({ resource: kind.name, ...row }))
 }
 
@@ -64,8 +64,10 @@ export async function reviewedBy(dossiers: DossierKinds, db: Db, file: File, on_
   const { record_id } = file
   const sender = dossiers.storedAs(file.resource)
   const ownSubmissions = sender ? await submissionsOf(db, sender, Prisma.sql`record.id = ${record_id}::uuid`) : []
-  const borrowers = dossiers.all.filter(({ borrows }) => borrows?.kind === file.kind)
-  const lent = await Promise.all(borrowers.map((each) => submissionsOf(db, each, each.borrows!.from(record_id))))
+  const borrowers = dossiers.all.filter(({ parentDocumentSql }) => parentDocumentSql?.kind === file.kind)
+  const lent = await Promise.all(
+    borrowers.map((each) => submissionsOf(db, each, each.parentDocumentSql!.from(record_id))),
+  )
   const all = [...ownSubmissions, ...lent.flat()]
   if (!on_screen) return all
   const wanted = all.find((one) => one.resource === on_screen.resource && one.record_id === on_screen.id.toLowerCase())

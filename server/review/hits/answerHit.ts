@@ -6,7 +6,7 @@ import { escalateLocked } from '../casework/handling.ts'
 import { deletedError, lockForWork, requireEscalatedAccess } from '../claims/lock.ts'
 import { type DossierRow, findDossier, isWaiting, type ReviewServices } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
-import { keepProposal } from '../proposals/keepProposal.ts'
+import { storeProposal } from '../proposals/storeProposal.ts'
 import { lockAccount } from '../record/frozen.ts'
 import { assertNotProposed } from '../record/proposal.ts'
 import { resumePayments } from '../screening/pause.ts'
@@ -70,7 +70,7 @@ async function assertNotLeftToSupervisor(
 async function propose(db: Db, actor: OfficerActor, now: Date, row: DossierRow, about: Subject, given: GivenHitAnswer) {
   const { resource, id, workspace_id } = about
   const { id: hit, list, version, ref, kind, score, answer } = given
-  await keepProposal(db, actor, now, {
+  await storeProposal(db, actor, now, {
     resource,
     record_id: id,
     workspace_id,

@@ -8,7 +8,7 @@ import type { HouseReason } from '../dossier/reasons.ts'
 import { proposalOpenError, proposalsOn } from '../record/proposal.ts'
 import { assertFits, reasonChange, storeReason } from '../settings/houseReasons.ts'
 import { isFourEyesOn, lockSettings, readSettings } from '../settings/settings.ts'
-import { keepProposal } from './keepProposal.ts'
+import { storeProposal } from './storeProposal.ts'
 
 const assertUnchanged = (field: 'resource' | 'number', given: string, before: string) => {
   if (given !== before)
@@ -56,7 +56,7 @@ export async function changeReason(
       await storeReason(db, actor, now, next, { details, reason: why })
       return 'changed'
     }
-    await keepProposal(db, actor, now, {
+    await storeProposal(db, actor, now, {
       resource: 'reasons',
       record_id: next.code,
       workspace_id: null,

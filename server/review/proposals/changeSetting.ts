@@ -12,10 +12,10 @@ import {
   type Settings,
   storeSetting,
 } from '../settings/settings.ts'
-import { keepProposal } from './keepProposal.ts'
+import { storeProposal } from './storeProposal.ts'
 
 /** The value of a setting that counts its changes: the next number, or the present number if nothing else differs. */
-function numbered<Key extends SettingKey>(key: Key, value: Settings[Key], { risk_table }: Settings): Settings[Key] {
+function withVersion<Key extends SettingKey>(key: Key, value: Settings[Key], { risk_table }: Settings): Settings[Key] {
   if (key !== 'risk_table') return value
   const same = { ...(value as Settings['risk_table']), version: risk_table.version }
   return (difference(risk_table, same) ? { ...same, version: risk_table.version + 1 } : same) as Settings[Key]
@@ -40,7 +40,7 @@ export async function changeSetting<Key extends SettingKey>(
     const open = (await proposalsOn(db, [key])).get(key)
     if (open) throw proposalOpenError(open)
     const settings = await readSettings(db, services)
-    const value = numbered(key, typeof next === 'function' ? next(settings) : next, settings)
+    const value = withVersion(key, typeof next === 'function' ? next(settings) : next, settings)
     const changes = await changesBy(db, services, key, value)
     if (changes.length === 0) return 'changed'
     if (!isControlled(key, settings)) {
@@ -49,7 +49,7 @@ export async function changeSetting<Key extends SettingKey>(
       return 'changed'
     }
     const ownChange = changes.find((changed) => changed.key === key)?.details ?? { from: value, to: value }
-    await keepProposal(db, actor, now, {
+    await storeProposal(db, actor, now, {
       resource: 'settings',
       record_id: key,
       workspace_id: null,

@@ -2,10 +2,10 @@ import { ApiError } from '../../kernel/errors.ts'
 import { assertClock } from '../../kernel/rightTime.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { type ProposalRow, WITH_OFFICERS } from '../record/proposal.ts'
-import { carryOutHold, voidIfChanged } from './settleProposal.ts'
+import { endRecallWindow, voidIfChanged } from './settleProposal.ts'
 
 /** Recall windows ended in one round, and proposals checked at once. */
-const MOST = 200
+const BATCH_SIZE = 200
 
 /**
  * Runs an act on each proposal. Logs a failure and continues with the others. Skips a proposal that has ended
@@ -30,17 +30,17 @@ async function actOnEach(
  * done or untouched, and several workers carry it out once. Throws ClockMistrusted if this machine's clock differs from
  * the database's.
  */
-export async function carryOutHolds(services: ReviewServices): Promise<void> {
+export async function endRecallWindows(services: ReviewServices): Promise<void> {
   const rows = await services.db.read.proposal.findMany({
     where: { kind: 'hold', ended_as: null, takes_effect_at: { lte: services.clock.now() } },
     orderBy: [{ takes_effect_at: 'asc' }, { id: 'asc' }],
-    take: MOST,
+    take: BATCH_SIZE,
     include: WITH_OFFICERS,
   })
   if (rows.length === 0) return
   // If carried out too early, a decision could no longer be recalled (record 0112).
   await assertClock(services)
-  await actOnEach(services, rows, (row) => carryOutHold(services, row))
+  await actOnEach(services, rows, (row) => endRecallWindow(services, row))
 }
 
 /** Ends the proposals that another event made void, such as a new collision. */
@@ -49,11 +49,11 @@ export async function voidChanged(services: ReviewServices): Promise<void> {
     const rows = await services.db.read.proposal.findMany({
       where: { ended_as: null, ...(after && { id: { gt: after } }) },
       orderBy: { id: 'asc' },
-      take: MOST,
+      take: BATCH_SIZE,
       include: WITH_OFFICERS,
     })
     await actOnEach(services, rows, (row) => voidIfChanged(services, row))
-    if (rows.length < MOST) return
+    if (rows.length < BATCH_SIZE) return
     after = rows.at(-1)!.id
   }
 }

@@ -12,7 +12,7 @@ import { assertNotProposed, type DecisionBasis } from '../record/proposal.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { isFast, notifyFastDecisions } from '../transitions/fastDecisions.ts'
 import { decisionBasisOf } from './decisionBasis.ts'
-import { keepProposal } from './keepProposal.ts'
+import { storeProposal } from './storeProposal.ts'
 
 /** The cause for which a decision waits, and its basis. */
 export type RequiredConfirmation = { needs: readonly string[]; hold_minutes: number; basis: DecisionBasis }
@@ -89,7 +89,7 @@ export async function proposeDecision(
   const fast = await isFast(services, details)
   await transact(services.db, async (db) => {
     await lockFor(services, actor, kind, id, decided, db)
-    await keepProposal(db, actor, services.clock.now(), {
+    await storeProposal(db, actor, services.clock.now(), {
       resource: kind.name,
       record_id: id,
       workspace_id,

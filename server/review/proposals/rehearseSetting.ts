@@ -3,7 +3,7 @@ import { mapLimit } from '../../kernel/concurrency.ts'
 import { metConditions } from '../conditions/metConditions.ts'
 import type { DossierKind, DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
 import { difference, type SettingKey, type Settings, settingsOf } from '../settings/settings.ts'
-import { blindLookPercent } from '../transitions/chooseBlindLook.ts'
+import { blindLookPercent } from '../transitions/blindLooks.ts'
 import { isFasterThan } from '../transitions/fastDecisions.ts'
 import { isWaiting } from './proposeDecision.ts'
 
@@ -23,14 +23,14 @@ export type Rehearsal = {
 
 const DAYS = 7
 /** At most this many of the newest decisions are rehearsed, because four eyes evaluate the conditions of each. */
-const MOST_REHEARSED = 300
+const MAX_REHEARSED = 300
 const AT_ONCE = 4
 
 type DecisionEntry = { action: string; resource: string; record_id: string; at: Date; details: object }
 type Values = Pick<Settings, RehearsedKey>
 
 /** How much one decision is concerned by each of two values, from 0 to 1. */
-type Concern = readonly [now: number, then: number]
+type Concern = readonly [current: number, proposed: number]
 
 const ONLY_CONDITIONS = { hold_minutes: 0 }
 
@@ -64,9 +64,9 @@ async function concernsOfQueue(
   actor: OfficerActor,
   kind: DossierKind,
   decided: readonly DecisionEntry[],
-  [now, then]: readonly [Values, Values],
+  [current, proposed]: readonly [Values, Values],
 ): Promise<Concern[]> {
-  const conditions = [now, then].map(({ four_eyes }) => four_eyes[kind.name] ?? [])
+  const conditions = [current, proposed].map(({ four_eyes }) => four_eyes[kind.name] ?? [])
   const ids = [...new Set(decided.map(({ record_id }) => record_id))]
   if (ids.length === 0 || conditions.flat().length === 0) return []
   const found = await kind.find(services.db, { where: { id: { in: ids } }, orderBy: [], skip: 0, take: ids.length })
@@ -77,7 +77,10 @@ async function concernsOfQueue(
   })
 }
 
-const bySetting: Record<Exclude<RehearsedKey, 'four_eyes'>, (values: Values, decided: DecisionEntry) => number> = {
+const CONCERN_BY_SETTING: Record<
+  Exclude<RehearsedKey, 'four_eyes'>,
+  (values: Values, decided: DecisionEntry) => number
+> = {
   hold_minutes: ({ hold_minutes }) => Number(isWaiting({ needs: [], hold_minutes })),
   blind_share: ({ blind_share, pace_seconds }, { action, details }) =>
     blindLookPercent(blind_share, action, isFasterThan(pace_seconds, details)) / 100,
@@ -96,34 +99,34 @@ export async function rehearseSetting(
   value: Settings[RehearsedKey],
 ): Promise<Rehearsal> {
   const { db, dossiers, clock } = services
-  const now: Values = await settingsOf(services)
-  const then: Values = { ...now, [key]: value }
+  const current: Values = await settingsOf(services)
+  const proposed: Values = { ...current, [key]: value }
   const since = new Date(clock.now().getTime() - DAYS * 86_400_000)
   const actions = ['accept', ...new Set(dossiers.all.flatMap(({ refusals }) => refusals))]
   const found = await db.$queryRaw<DecisionEntry[]>`
     SELECT action, resource, record_id, at, details FROM audit_entries
     WHERE at > ${since} AND action = ANY (${actions}) AND resource = ANY (${[...dossiers.names]})
       AND record_id IS NOT NULL
-    ORDER BY at DESC, id DESC LIMIT ${MOST_REHEARSED + 1}`
-  const decided = found.slice(0, MOST_REHEARSED)
+    ORDER BY at DESC, id DESC LIMIT ${MAX_REHEARSED + 1}`
+  const decided = found.slice(0, MAX_REHEARSED)
   const concerned: Concern[] = []
   if (key === 'four_eyes') {
     for (const kind of dossiers.all) {
       const inQueue = decided.filter(({ resource }) => resource === kind.name)
-      concerned.push(...(await concernsOfQueue(services, actor, kind, inQueue, [now, then])))
+      concerned.push(...(await concernsOfQueue(services, actor, kind, inQueue, [current, proposed])))
     }
   } else {
-    const by = bySetting[key]
-    concerned.push(...decided.map((one): Concern => [by(now, one), by(then, one)]))
+    const concernOf = CONCERN_BY_SETTING[key]
+    concerned.push(...decided.map((one): Concern => [concernOf(current, one), concernOf(proposed, one)]))
   }
-  const sum = (which: 0 | 1) => Math.round(concerned.reduce((all, one) => all + one[which], 0))
-  const change = difference(now[key], value)
+  const sum = (index: 0 | 1) => Math.round(concerned.reduce((all, one) => all + one[index], 0))
+  const change = difference(current[key], value)
   return {
     changes: change ? [{ setting: key, ...change }] : [],
     rehearsal: {
       since: since.toISOString(),
       decisions: decided.length,
-      in_part: found.length > MOST_REHEARSED,
+      in_part: found.length > MAX_REHEARSED,
       concerned: sum(0),
       would_concern: sum(1),
     },

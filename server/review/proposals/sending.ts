@@ -26,7 +26,7 @@ const sendingAfter = (needs: string[], hold_minutes: number): Sending => {
   return { when: needs.length > 0 ? 'second_look' : held, hold_minutes, needs }
 }
 
-type Acting = {
+type ActsOnDossier = {
   allowed_actions: readonly string[]
   proposal: { action: string } | null
   /** The lookups of the work on the dossier, which the desk has begun. */
@@ -42,7 +42,7 @@ export async function sendingOf(
   actor: OfficerActor,
   row: DossierRow,
   about: Subject,
-  { allowed_actions, proposal, work }: Acting,
+  { allowed_actions, proposal, work }: ActsOnDossier,
 ): Promise<SendingByAct> {
   const acts = DECISIONS.filter((action) => allowed_actions.includes(action))
   const { four_eyes, hold_minutes } = await settingsOf(services)

@@ -18,8 +18,8 @@ import type { HouseReason, SentReasons } from '../dossier/reasons.ts'
 import { type Subject, subjectOf } from '../dossier/subject.ts'
 import { isFrozen, lockAccount } from '../record/frozen.ts'
 import {
-  concerns,
   type DecisionBasis,
+  isAboutOfficer,
   isOfControls,
   makerIn,
   type ProposalEnding,
@@ -38,9 +38,9 @@ import { reasonChange, storeReason } from '../settings/houseReasons.ts'
 import { changesBy } from '../settings/presets.ts'
 import { lockSettings, type SettingKey, settingsOf, storeSetting } from '../settings/settings.ts'
 import { applyDecision, inTransaction } from '../transitions/applyDecision.ts'
-import { isUnaltered } from './asProposed.ts'
 import { changeSince, decisionBasisOf, lockOfficers, makerOf } from './decisionBasis.ts'
-import { endOfHold } from './keepProposal.ts'
+import { isUnaltered } from './isUnaltered.ts'
+import { endOfRecallWindow } from './storeProposal.ts'
 import { voidProposal } from './voidProposals.ts'
 
 /** Thrown if a proposal turns out to be void while it is carried out: the transaction is rolled back. */
@@ -67,7 +67,7 @@ const MAYBE_ONE =
  * Runs an act in one transaction. 403 SAME_PERSON if one person may control both accounts (record 0116). If the
  * proposal turns out void, ends it as void: 409 PROPOSAL_CLOSED.
  */
-async function unlessVoid<T>(services: ReviewServices, row: ProposalRow, act: (db: Db) => Promise<T>): Promise<T> {
+async function runOrEndVoid<T>(services: ReviewServices, row: ProposalRow, act: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await transact(services.db, act)
   } catch (error) {
@@ -147,7 +147,7 @@ async function findUnchanged(services: ReviewServices, row: ProposalRow): Promis
 }
 
 /** Only one decision can be open at a time, and this one frees any claim. */
-const asProposed = ({ resource, id }: Subject): Guard => ({
+const proposalGuard = ({ resource, id }: Subject): Guard => ({
   clauses: [notDeleted],
   also: Prisma.sql`, freed AS (DELETE FROM claims USING moved
     WHERE claims.resource = ${resource} AND claims.record_id = ${id}::uuid)`,
@@ -178,7 +178,7 @@ async function carryOut(
     details: { ...details, proposal: { id: row.id, kind: row.kind, by: makerIn(row), confirmed_by: confirmer } },
   }
   try {
-    await applyDecision(inTransaction(services, db), maker, record, about, decision, () => asProposed(about))
+    await applyDecision(inTransaction(services, db), maker, record, about, decision, () => proposalGuard(about))
   } catch (error) {
     throw error instanceof ApiError ? new ProposalVoid('not_possible') : error
   }
@@ -232,7 +232,7 @@ function authorizeSecond(actor: OfficerActor, row: ProposalRow): void {
   authorize(actor, 'confirm')
   authorize(actor, permissionFor(row))
   if (isOfControls(row)) authorize(actor, 'confirm_control', 'Only an administrator may confirm or return this.')
-  if (concerns(actor, row)) throw samePersonError('Another administrator must answer this: it is about you.')
+  if (isAboutOfficer(actor, row)) throw samePersonError('Another administrator must answer this: it is about you.')
 }
 
 /**
@@ -255,13 +255,13 @@ export async function confirm(
   const seen = await passEvidenceGate(services, actor, on)
   const { hold_minutes } = await settingsOf(services)
   const isHeld = hold_minutes > 0 && row.action !== 'reverse'
-  await unlessVoid(services, row, async (db) => {
+  await runOrEndVoid(services, row, async (db) => {
     const now = services.clock.now()
     const maker = await makerOf(db, row, { request_id: actor.origin.request_id, address: null })
     if (typeof maker === 'string') throw new ProposalVoid(maker)
     requireEscalatedAccess(actor, await lockUnchanged(db, services, row))
     await requireNoOtherClaim(db, actor, now, on.about.kind, row.record_id)
-    const takes_effect_at = isHeld ? endOfHold(now, hold_minutes) : null
+    const takes_effect_at = isHeld ? endOfRecallWindow(now, hold_minutes) : null
     const details = {
       ...(note && { note }),
       ...(takes_effect_at && { takes_effect_at: takes_effect_at.toISOString() }),
@@ -293,7 +293,7 @@ export async function confirmControl<T>(
   act: (inside: ReviewServices, maker: OfficerActor, proposal: ConfirmedProposal) => Promise<T>,
 ): Promise<T> {
   authorizeSecond(actor, row)
-  return unlessVoid(services, row, async (db) => {
+  return runOrEndVoid(services, row, async (db) => {
     const now = services.clock.now()
     await lockOfficers(db, [row.maker_id, actor.id, ...(row.resource === 'officers' ? [row.record_id] : [])])
     const maker = await makerOf(db, row, { request_id: actor.origin.request_id, address: null })
@@ -376,7 +376,7 @@ async function confirmHitAnswer(
 ): Promise<void> {
   authorizeSecond(actor, row)
   const { about } = await findUnchanged(services, row)
-  await unlessVoid(services, row, async (db) => {
+  await runOrEndVoid(services, row, async (db) => {
     const now = services.clock.now()
     const maker = await makerOf(db, row, { request_id: actor.origin.request_id, address: null })
     if (typeof maker === 'string') throw new ProposalVoid(maker)
@@ -464,11 +464,11 @@ export async function recall(
 }
 
 /** Carries out one decision whose recall window has ended; voids it if that is no longer possible. */
-export async function carryOutHold(services: ReviewServices, row: ProposalRow): Promise<void> {
+export async function endRecallWindow(services: ReviewServices, row: ProposalRow): Promise<void> {
   const on = await findUnchanged(services, row)
   // A list came into force meanwhile: the accept waits until the names were compared with it.
   if (row.action === 'accept' && (await readScreening(services, on.about)).screening.state === 'not_screened') return
-  await unlessVoid(services, row, async (db) => {
+  await runOrEndVoid(services, row, async (db) => {
     const maker = await makerOf(db, row, { request_id: null, address: null })
     if (typeof maker === 'string') throw new ProposalVoid(maker)
     await lockUnchanged(db, services, row)

@@ -12,9 +12,9 @@ type VoidedProposal = { id: string; resource: string; record_id: string; workspa
  * Ends open proposals without effect and journals why. Call it in the transaction of the cause, after the dossier is
  * locked.
  */
-async function endAsVoid(db: Db, now: Date, which: Prisma.Sql, why: VoidWhy): Promise<number> {
+async function endAsVoid(db: Db, now: Date, condition: Prisma.Sql, why: VoidWhy): Promise<number> {
   const rows = await db.$queryRaw<VoidedProposal[]>`
-    UPDATE proposals SET ended_as = 'void', ended_at = ${now}, ended_why = ${why} WHERE ended_as IS NULL AND ${which}
+    UPDATE proposals SET ended_as = 'void', ended_at = ${now}, ended_why = ${why} WHERE ended_as IS NULL AND ${condition}
     RETURNING id::text, resource, record_id, workspace_id::text, action`
   for (const { id, action, ...record } of rows)
     await writeJournal(db, SYSTEM, now, { ...record, action: 'void', details: { proposal: id, action, why } })

@@ -6,19 +6,20 @@ import { memoizeByObject } from '../../kernel/memoizeByObject.ts'
 import { findHidden } from '../../kernel/readable.ts'
 import { findMixedScripts } from '../../kernel/skeleton.ts'
 import { mentionsLookup, recordsMentioning } from '../casework/notes.ts'
-import { type CollisionFlag, collisionFlags, FLAGGED } from '../collisions/collisions.ts'
+import { type CollisionFlag, collisionFlags, FLAGGED_KINDS } from '../collisions/collisions.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
 import { FLAGS, type Flag } from '../record/flagNames.ts'
 import { type RequestRow, requestStateOf, requestsLookup, unansweredIds } from '../record/informationRequest.ts'
 import { inTiedWorkspace, tiesLookup } from '../record/ties.ts'
 
 /** Whether a name can deceive: it mixes writing systems within a word, or contains hidden characters. */
-const isOdd = (name: string) => findMixedScripts(name) !== null || findHidden(name) !== null
+const hasSuspiciousLetters = (name: string) => findMixedScripts(name) !== null || findHidden(name) !== null
 
 /** The ids of a page's rows with deceptive names; requests that share a page share the result. */
 const oddNames = memoizeByObject((kind: DossierKind) =>
   memoizeByObject(
-    (rows: readonly DossierRow[]) => new Set(rows.filter((row) => isOdd(kind.nameOf(row))).map(({ id }) => id)),
+    (rows: readonly DossierRow[]) =>
+      new Set(rows.filter((row) => hasSuspiciousLetters(kind.nameOf(row))).map(({ id }) => id)),
   ),
 )
 
@@ -96,9 +97,11 @@ async function searchRows(services: ReviewServices, kind: DossierKind, flag: Fla
     SELECT record.id, (${marked}) AS marked, ${name} AS name
     FROM ${tableOf(kind)} AS record WHERE ${waitingSql(kind)}
     ORDER BY record.waiting_since, record.id LIMIT ${MAX_SEARCHED}`
-  const kinds = FLAGGED.filter(isWanted)
+  const kinds = FLAGGED_KINDS.filter(isWanted)
   const collisions = kinds.length > 0 ? await collisionFlags(services, kind, rows, kinds) : new Map()
-  return rows.filter((row) => row.marked || isOdd(row.name) || collisions.has(row.id)).map(({ id }) => id)
+  return rows
+    .filter((row) => row.marked || hasSuspiciousLetters(row.name) || collisions.has(row.id))
+    .map(({ id }) => id)
 }
 
 /** The result is the same for all officers, so in a long queue one search serves them for a while (record 0107). */

@@ -9,7 +9,7 @@ import { proposedIds } from '../record/proposal.ts'
 import { RISK_LEVELS } from '../record/risk.ts'
 import { ofRisk } from '../risk/risk.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { calendarIn, countedSinceBy, type TargetSettings, targetCutoffs } from '../settings/targetClock.ts'
+import { calendarIn, type TargetSettings, targetClockSql, targetCutoffs } from '../settings/targetClock.ts'
 import { flaggedIds, isFlagSearchPartial } from './flags.ts'
 
 const AGES = ['over', 'soon', 'in_time'] as const
@@ -70,7 +70,7 @@ async function timesWithTraders(
   settings: TargetSettings,
   now: Date,
 ): Promise<readonly { id: string; counted_since: Date }[]> {
-  const { join, since } = await countedSinceBy(services, kind, calendarIn(settings), now)
+  const { join, since } = await targetClockSql(services, kind, calendarIn(settings), now)
   return services.db.$queryRaw<{ id: string; counted_since: Date }[]>`
     SELECT record.id::text AS id, ${since} AS counted_since FROM ${tableOf(kind)} AS record ${join}
     WHERE away.record_id IS NOT NULL AND ${waitingSql(kind, 'record')}`

@@ -2,7 +2,7 @@ import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { Lookup } from '../../database/selectValues.ts'
 import { ApiError } from '../../kernel/errors.ts'
-import type { Away } from '../../kernel/workingTime.ts'
+import type { TimeAway } from '../../kernel/workingTime.ts'
 import { type Pin, pinsForOfficer, type StoredPin } from './pins.ts'
 import { nothingProposed } from './proposal.ts'
 
@@ -46,16 +46,16 @@ export type RequestState = {
 const NEVER_ASKED: RequestState = { request: null, isOpen: false, isOverdue: false, with_trader_seconds: 0 }
 
 /** SQL condition: the trader can answer this row of information_requests. */
-const OPEN = Prisma.sql`closed_at IS NULL AND answered_at IS NULL`
+const IS_OPEN = Prisma.sql`closed_at IS NULL AND answered_at IS NULL`
 
 /** SQL condition: the row of that table is not with its trader now. */
-const notWithTrader = (table: string, now: Date): Prisma.Sql => Prisma.sql`NOT EXISTS (
+const isNotWithTraderSql = (table: string, now: Date): Prisma.Sql => Prisma.sql`NOT EXISTS (
   SELECT FROM information_requests AS asked
-  WHERE asked.record_id = ${Prisma.raw(table)}.id AND ${OPEN} AND asked.due_at > ${now})`
+  WHERE asked.record_id = ${Prisma.raw(table)}.id AND ${IS_OPEN} AND asked.due_at > ${now})`
 
 /** SQL condition: a waiting row of that table is in the queue: no decision on it waits, and its trader does not have it. */
 export const isQueued = (table: string, now: Date): Prisma.Sql =>
-  Prisma.sql`${nothingProposed(table)} AND ${notWithTrader(table, now)}`
+  Prisma.sql`${nothingProposed(table)} AND ${isNotWithTraderSql(table, now)}`
 
 /** SQL: how long the trader had a row of information_requests, as an interval. */
 export const timeWithTrader = (now: Date): Prisma.Sql =>
@@ -65,7 +65,7 @@ export const timeWithTrader = (now: Date): Prisma.Sql =>
  * SQL for a statement on `record`: a join, and the time since when the submission under review has waited for officers
  * alone: `waiting_since`, moved later by the time that the trader had it.
  */
-export const countedSince = (resource: string, now: Date, alias: string) => {
+export const waitingSinceSql = (resource: string, now: Date, alias: string) => {
   const away = Prisma.raw(alias)
   return {
     join: Prisma.sql`LEFT JOIN (
@@ -80,21 +80,21 @@ export const countedSince = (resource: string, now: Date, alias: string) => {
 export async function requestedIds(db: Db, resource: string, now: Date): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT record_id::text AS id FROM information_requests
-    WHERE resource = ${resource} AND ${OPEN} AND due_at > ${now}`
+    WHERE resource = ${resource} AND ${IS_OPEN} AND due_at > ${now}`
   return rows.map(({ id }) => id)
 }
 
 /** The open questions of an officer, the soonest due first, at most `most`. */
-export const openQuestionsOf = (db: Db, officer_id: string, most: number) =>
+export const openQuestionsOf = (db: Db, officer_id: string, limit: number) =>
   db.$queryRaw<{ resource: string; record_id: string; asked_at: Date; due_at: Date }[]>`
     SELECT resource, record_id::text, asked_at, due_at FROM information_requests
-    WHERE officer_id = ${officer_id}::uuid AND ${OPEN} ORDER BY due_at, id LIMIT ${most}`
+    WHERE officer_id = ${officer_id}::uuid AND ${IS_OPEN} ORDER BY due_at, id LIMIT ${limit}`
 
 /** The records of a queue that came back without an answer. */
 export async function unansweredIds(db: Db, resource: string, now: Date): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT record_id::text AS id FROM information_requests
-    WHERE resource = ${resource} AND ${OPEN} AND due_at <= ${now}`
+    WHERE resource = ${resource} AND ${IS_OPEN} AND due_at <= ${now}`
   return rows.map(({ id }) => id)
 }
 
@@ -117,7 +117,7 @@ export const requestsLookup = (ids: string[]): Lookup<Map<string, RequestRow[]>>
 const iso = (at: string) => new Date(at).toISOString()
 
 /** The times that the trader had the submission under review. `rows` are the dossier's requests. */
-export function timesWithTrader(rows: readonly RequestRow[] | undefined, submission: number, now: Date): Away[] {
+export function timesWithTrader(rows: readonly RequestRow[] | undefined, submission: number, now: Date): TimeAway[] {
   return (rows ?? [])
     .filter((row) => row.submission === submission)
     .map(({ answered_at, closed_at, due_at, asked_at }) => {
@@ -127,7 +127,7 @@ export function timesWithTrader(rows: readonly RequestRow[] | undefined, submiss
 }
 
 /** How long the trader had the submission, in seconds. */
-const secondsWithTrader = (times: readonly Away[]) =>
+const secondsWithTrader = (times: readonly TimeAway[]) =>
   Math.round(times.reduce((sum, { from, until }) => sum + until.getTime() - from.getTime(), 0) / 1000)
 
 /**
@@ -200,5 +200,5 @@ export async function closeRequests(db: Db, now: Date, ids: string[], as: Reques
 export async function answerRequest(db: Db, now: Date, id: string, answer: string | null): Promise<void> {
   await db.$executeRaw`
     UPDATE information_requests SET answered_at = ${now}, answer = ${answer}
-    WHERE record_id = ${id}::uuid AND ${OPEN}`
+    WHERE record_id = ${id}::uuid AND ${IS_OPEN}`
 }

@@ -233,14 +233,16 @@ const CONTROLS = ['settings', 'reasons', 'officers', 'lists']
 export const isOfControls = ({ resource }: Pick<Proposal, 'resource'>): boolean => CONTROLS.includes(resource)
 
 /** Whether it changes this officer's own access; the constraint `proposals_not_concerned` says the same. */
-export const concerns = (actor: OfficerActor, { resource, record_id }: Pick<Proposal, 'resource' | 'record_id'>) =>
-  resource === 'officers' && record_id === actor.id
+export const isAboutOfficer = (
+  actor: OfficerActor,
+  { resource, record_id }: Pick<Proposal, 'resource' | 'record_id'>,
+) => resource === 'officers' && record_id === actor.id
 
 const mayReturn = (actor: OfficerActor, row: ProposalRow): boolean =>
   can(actor, 'confirm') &&
   can(actor, permissionFor(row)) &&
   (!isOfControls(row) || can(actor, 'confirm_control')) &&
-  !concerns(actor, row)
+  !isAboutOfficer(actor, row)
 
 /** `isReachable`: false for a dossier that is escalated beyond this officer. */
 export function proposalActions(actor: OfficerActor, row: ProposalRow, isReachable = true): ProposalAction[] {

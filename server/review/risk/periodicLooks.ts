@@ -61,7 +61,7 @@ async function assessDue(services: ReviewServices, kind: DossierKind, shortest: 
   }
 }
 
-type Due = { id: string; workspace_id: string; trader_id: string; level: RiskLevel }
+type DueDossier = { id: string; workspace_id: string; trader_id: string; level: RiskLevel }
 
 /** Opens the looks that are due, in one transaction; returns how many. */
 async function openDue(services: ReviewServices, kind: DossierKind, { low, medium, high }: Months): Promise<number> {
@@ -69,7 +69,7 @@ async function openDue(services: ReviewServices, kind: DossierKind, { low, mediu
   return transact(services.db, async (db) => {
     // Two processes must not open the same look.
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('periodic looks'))`
-    const due = await db.$queryRaw<Due[]>`
+    const due = await db.$queryRaw<DueDossier[]>`
       SELECT due.id::text AS id, due.workspace_id::text, due.trader_id::text, risk.level
       FROM ${lastLooks(kind)} JOIN dossier_risks AS risk ON risk.record_id = due.id
       WHERE due.looked_at + make_interval(months => nullif(CASE risk.level

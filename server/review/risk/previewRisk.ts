@@ -15,7 +15,7 @@ export type RiskPreview = {
 }
 
 /** The most dossiers of each queue that are compared; the longest waiting come first. */
-const MOST_COMPARED = 2_000
+const MAX_COMPARED = 2_000
 
 /** Reads which waiting dossiers would have another level by this table; stores nothing. */
 export async function previewRisk(services: ReviewServices, next: RiskTable): Promise<RiskPreview> {
@@ -31,9 +31,9 @@ export async function previewRisk(services: ReviewServices, next: RiskTable): Pr
   for (const kind of services.dossiers.all) {
     const rows = await services.db.$queryRaw<{ id: string }[]>`
       SELECT record.id::text AS id FROM ${tableOf(kind)} AS record WHERE ${waitingSql(kind, 'record')}
-      ORDER BY record.waiting_since, record.id LIMIT ${MOST_COMPARED + 1}`
-    const ids = rows.slice(0, MOST_COMPARED).map(({ id }) => id)
-    result.risk.in_part ||= rows.length > MOST_COMPARED
+      ORDER BY record.waiting_since, record.id LIMIT ${MAX_COMPARED + 1}`
+    const ids = rows.slice(0, MAX_COMPARED).map(({ id }) => id)
+    result.risk.in_part ||= rows.length > MAX_COMPARED
     const facts = await riskFactsOf(services, services.db, kind, ids, settings, services.clock.now())
     result.risk.waiting += facts.length
     for (const one of facts) {

@@ -20,7 +20,7 @@ import { type Subject, subjectOf } from '../dossier/subject.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { openHits } from './openHits.ts'
 import { readScreening } from './readScreening.ts'
-import type { StoredHit } from './screening.ts'
+import { answerKey, type StoredHit } from './screening.ts'
 
 /** Why a case was opened: hits that are new, or a periodic look that was due (record 0203). */
 export const CASE_KINDS = ['hits', 'periodic'] as const
@@ -50,10 +50,6 @@ const toCaseHit = ({ id, list, key, kind, version, ref, name, score, about, pers
 /** Cases that were opened before people were screened have no `person`. */
 export const hitsOfCase = ({ hits }: { hits: unknown }): readonly CaseHit[] =>
   (hits as readonly CaseHit[]).map((hit) => ({ ...hit, person: hit.person ?? null }))
-
-/** Key of an answer within one account: the entry, and the person (null for the account itself). */
-export const answeredKey = ({ list, key, person }: Pick<CaseHit, 'list' | 'key' | 'person'>): string =>
-  JSON.stringify([list, key, person])
 
 /** The hits in the journal's form, which holds no names. */
 const namedHits = (hits: readonly CaseHit[]) =>
@@ -150,22 +146,22 @@ async function presentHitIds(services: ReviewServices, { resource, record_id }: 
   return new Set(hits.map(({ id }) => id))
 }
 
-/** The keys (answeredKey) for which the newest answer of the account is 'same' or 'different'. */
+/** The keys (answerKey) for which the newest answer of the account is 'same' or 'different'. */
 async function answeredKeys(db: Db, trader_id: string): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ list: string; key: string; person: string | null; answer: string }[]>`
     SELECT DISTINCT ON (list, key, person_id) list, key, person_id::text AS person, answer
     FROM screening_answers WHERE trader_id = ${trader_id}::uuid
     ORDER BY list, key, person_id, answered_at DESC, id DESC`
-  return new Set(rows.filter(({ answer }) => answer !== 'unsure').map(answeredKey))
+  return new Set(rows.filter(({ answer }) => answer !== 'unsure').map(answerKey))
 }
 
 /** The outcome with which the case can close now; null while one of its hits is open. */
-async function outcomeOf(services: ReviewServices, one: ScreeningCase): Promise<CaseOutcome | null> {
-  const answered = await answeredKeys(services.db, one.trader_id)
-  const hits = hitsOfCase(one)
-  const left = hits.filter((hit) => !answered.has(answeredKey(hit)))
+async function outcomeOf(services: ReviewServices, screeningCase: ScreeningCase): Promise<CaseOutcome | null> {
+  const answered = await answeredKeys(services.db, screeningCase.trader_id)
+  const hits = hitsOfCase(screeningCase)
+  const left = hits.filter((hit) => !answered.has(answerKey(hit)))
   if (left.length > 0) {
-    const now = await presentHitIds(services, one)
+    const now = await presentHitIds(services, screeningCase)
     if (left.some(({ id }) => now.has(id))) return null
   }
   return left.length < hits.length ? 'answered' : 'delisted'
@@ -178,10 +174,10 @@ async function outcomeOf(services: ReviewServices, one: ScreeningCase): Promise<
 export async function settleCasesOf(
   services: ReviewServices,
   now: Date,
-  which: Prisma.ScreeningCaseWhereInput,
+  condition: Prisma.ScreeningCaseWhereInput,
 ): Promise<void> {
   const { db } = services
-  const open = await db.screeningCase.findMany({ where: { AND: [which, { kind: 'hits', closed_at: null }] } })
+  const open = await db.screeningCase.findMany({ where: { AND: [condition, { kind: 'hits', closed_at: null }] } })
   for (const one of open) {
     const outcome = await outcomeOf(services, one)
     if (outcome === null) continue

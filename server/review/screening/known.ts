@@ -3,7 +3,7 @@ import type { ListKind } from '../../database/generated/enums.ts'
 import type { Lookup } from '../../database/selectValues.ts'
 import { compareEvidence, type Evidence, type Identity } from '../../screening/matching/evidence.ts'
 import { scoreEntry } from '../../screening/matching/matcher.ts'
-import type { EntryType, Why } from '../../screening/matching/scoreNames.ts'
+import type { EntryType, MatchedWords } from '../../screening/matching/scoreNames.ts'
 import { parseName } from '../../screening/matching/words.ts'
 import { type DossierKinds, type ScreenedName, tableOf } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
@@ -14,7 +14,7 @@ const { sql } = Prisma
  * SQL: the register numbers (`number`) that officers read on dossiers of these workspaces, each with its dossier
  * (`resource`, `record_id`) and `workspace_id`. `which` is a condition on `workspaces AS theirs`.
  */
-export const numbersSql = (dossiers: DossierKinds, which: Prisma.Sql): Prisma.Sql =>
+export const numbersSql = (dossiers: DossierKinds, condition: Prisma.Sql): Prisma.Sql =>
   Prisma.join(
     dossiers.all
       .filter(({ registerNumbers }) => registerNumbers.length > 0)
@@ -25,7 +25,7 @@ export const numbersSql = (dossiers: DossierKinds, which: Prisma.Sql): Prisma.Sq
     JOIN ${tableOf(kind)} AS record ON record.id = reading.record_id AND record.submissions = reading.submission
     JOIN workspaces AS theirs ON theirs.id = record.workspace_id
   WHERE reading.resource = ${kind.name} AND reading.field = ANY (${kind.registerNumbers}) AND record.deleted_at IS NULL
-    AND ${which}`,
+    AND ${condition}`,
       ),
     ' UNION ALL ',
   )
@@ -100,7 +100,7 @@ export const evidenceFor = (about: ScreenedName, numbers: readonly string[], ent
   })
 
 /** Scores a name against the main name of an entry that was found by a number. */
-export function nearnessOf(name: string, entry: KnownEntry): { score: number; why: Why[] } {
+export function nearnessOf(name: string, entry: KnownEntry): { score: number; why: MatchedWords[] } {
   const names = [{ name: parseName(entry.name), isAlias: false, isWeak: false }]
   const { score, why } = scoreEntry(parseName(name), names, entry.type)
   return { score, why }

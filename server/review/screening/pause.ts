@@ -14,13 +14,13 @@ import type { Hit, StoredHit } from './screening.ts'
 const { sql } = Prisma
 
 /** The lowest name score with which an agreeing birth date makes a hit strong. */
-const STRONG = 97
+const MIN_STRONG_SCORE = 97
 
 /** Whether a hit identifies the listed person so surely that payments stop until an officer answers it. */
 export const isStrong = ({ kind, blocks, score, evidence }: Hit): boolean =>
   kind !== 'pep' &&
   blocks &&
-  (evidence.identifier === 'agrees' || (score >= STRONG && evidence.birth_date === 'agrees'))
+  (evidence.identifier === 'agrees' || (score >= MIN_STRONG_SCORE && evidence.birth_date === 'agrees'))
 
 /** Whether the hit still pauses payments: no officer answered 'different'. */
 const isOpen = ({ answer }: Hit) => answer?.answer !== 'different'
@@ -131,11 +131,11 @@ export async function resumePayments(
 }
 
 /** Dossiers of accounts that share a number with an entry in force, although no name may match. */
-async function sharedNumbers({ db, dossiers }: ReviewServices, which: Prisma.Sql): Promise<DossierReference[]> {
+async function sharedNumbers({ db, dossiers }: ReviewServices, condition: Prisma.Sql): Promise<DossierReference[]> {
   return [
     ...(await db.$queryRaw<DossierReference[]>`
       SELECT DISTINCT ON (own.workspace_id) own.resource, own.record_id::text
-      FROM (${numbersSql(dossiers, which)}) AS own
+      FROM (${numbersSql(dossiers, condition)}) AS own
         JOIN list_entries AS entry ON entry.until_version IS NULL AND entry.identifiers <> '{}'
           AND bare_identifiers(entry.identifiers) && bare_identifiers(ARRAY[own.number])`),
   ]
@@ -144,8 +144,8 @@ async function sharedNumbers({ db, dossiers }: ReviewServices, which: Prisma.Sql
 /** Pauses the payments of a workspace's owner if a register number of the account is a listed one. */
 export async function pauseOnNumbers(services: ReviewServices, workspace_id: string): Promise<void> {
   if ((await settingsOf(services)).screening_hold === 'off') return
-  const which = sql`theirs.owner_id = (SELECT own.owner_id FROM workspaces AS own WHERE own.id = ${workspace_id}::uuid)`
-  await pauseOnStrongHits(services, await sharedNumbers(services, which))
+  const condition = sql`theirs.owner_id = (SELECT own.owner_id FROM workspaces AS own WHERE own.id = ${workspace_id}::uuid)`
+  await pauseOnStrongHits(services, await sharedNumbers(services, condition))
 }
 
 /**

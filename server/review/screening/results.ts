@@ -7,11 +7,11 @@ import type { Settings } from '../settings/settings.ts'
 import type { About } from './subjects.ts'
 
 /** The version of the matching rules, and the lowest score that is stored as a hit. */
-export type Rules = { matcher: string; least: number }
+export type ScreeningRules = { matcher: string; minScore: number }
 
 /** The hits of one name of a dossier on one version of a list. */
 export type Result = ListReference &
-  Rules & {
+  ScreeningRules & {
     record_id: string
     about: About
     name: string
@@ -24,8 +24,8 @@ export type Result = ListReference &
     is_whole: boolean
   }
 
-/** A run that carried on the results after `after_seq`, up to `upto_seq`, to the version in force. */
-export type CarryingRun = ListReference & Rules & { run_id: string; after_seq: number; upto_seq: number }
+/** A run that carried over the results after `after_seq`, up to `upto_seq`, to the version in force. */
+export type CarryingRun = ListReference & ScreeningRules & { run_id: string; after_seq: number; upto_seq: number }
 
 const { sql } = Prisma
 
@@ -35,7 +35,7 @@ const { sql } = Prisma
  */
 const resultsSql = (id: string): Prisma.Sql => sql`
   SELECT DISTINCT ON (found.record_id, about, name, list, run.matcher, run.least, is_whole)
-    found.record_id::text, about, name, list, version, found.hits, run_id::text, run.at, seq::float8, is_whole, run.matcher, run.least
+    found.record_id::text, about, name, list, version, found.hits, run_id::text, run.at, seq::float8, is_whole, run.matcher, run.least AS "minScore"
   FROM screening_results AS found JOIN screening_runs AS run ON run.id = found.run_id
   WHERE found.record_id = ${id}::uuid
   ORDER BY found.record_id, about, name, list, run.matcher, run.least, is_whole, version DESC, seq DESC`
@@ -48,7 +48,7 @@ export const resultsLookup = (id: string): Lookup<Result[]> => ({
 /** Looks up the runs that carried a result of this dossier on to the version in force. */
 export const carriedLookup = (id: string): Lookup<CarryingRun[]> => ({
   sql: sql`
-    SELECT coalesce(json_agg(json_build_object('list', run.delta_list, 'version', delta, 'matcher', matcher, 'least', least,
+    SELECT coalesce(json_agg(json_build_object('list', run.delta_list, 'version', delta, 'matcher', matcher, 'minScore', least,
       'run_id', run.id, 'after_seq', after_seq::float8, 'upto_seq', upto_seq::float8)), '[]')
     FROM (SELECT DISTINCT ON (list) list, version FROM list_versions ORDER BY list, version DESC) AS newest
       JOIN screening_runs AS run ON run.delta_list = newest.list AND run.delta = newest.version
@@ -58,17 +58,18 @@ export const carriedLookup = (id: string): Lookup<CarryingRun[]> => ({
 })
 
 /** The lowest score that is stored as a hit. */
-export const leastScore = ({
+export const minScoreOf = ({
   screening_show,
   screening_threshold,
 }: Pick<Settings, 'screening_show' | 'screening_threshold'>) => Math.min(screening_show, screening_threshold)
 
 /** Whether a result holds under the present rules: the same matcher, and a score limit that is not higher. */
-const holdsUnder = ({ matcher, least }: Rules, rules: Rules) => matcher === rules.matcher && least <= rules.least
+const holdsUnder = ({ matcher, minScore }: ScreeningRules, rules: ScreeningRules) =>
+  matcher === rules.matcher && minScore <= rules.minScore
 
 /**
  * Whether a result is more recent than another. For the same version, a comparison with the whole list wins, because a
- * person's facts may have changed while an earlier result was carried on.
+ * person's facts may have changed while an earlier result was carried over.
  */
 function isNewer(one: Result, other: Result): boolean {
   if (one.version !== other.version) return one.version > other.version
@@ -85,13 +86,13 @@ export type ValidResult = {
 
 /**
  * The valid result for a name and a version in force: a comparison with that whole version, or one with an earlier
- * version that deltas carried on (record 0187).
+ * version that deltas carried over (record 0187).
  */
 export function validResultOf(
   results: readonly Result[],
   carried: readonly CarryingRun[],
   { list, version }: ListReference,
-  rules: Rules,
+  rules: ScreeningRules,
 ): ValidResult {
   const ofList = results.filter((one) => one.list === list)
   const valid = ofList.filter((one) => holdsUnder(one, rules))
@@ -106,7 +107,7 @@ export function validResultOf(
         one.list === list &&
         one.version === version &&
         holdsUnder(one, rules) &&
-        base.least <= one.least &&
+        base.minScore <= one.minScore &&
         base.seq > one.after_seq &&
         base.seq <= one.upto_seq,
     )
@@ -135,7 +136,7 @@ export const leafOf = (row: {
     .digest('hex')
 
 /**
- * The root hash of a run: SHA-256 (hex) over the leaves of the results that it carried on, in their order, and of its
+ * The root hash of a run: SHA-256 (hex) over the leaves of the results that it carried over, in their order, and of its
  * own results, ordered by id.
  */
 export const rootOf = (rows: readonly { id: string; leaf: string }[], carried: readonly string[] = []): string =>

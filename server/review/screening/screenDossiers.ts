@@ -10,26 +10,26 @@ import {
   waitingSql,
 } from '../dossier/dossierKind.ts'
 import { settingsOf } from '../settings/settings.ts'
-import { carryOnResults, lockWholeComparisons } from './carryOn.ts'
+import { carryOverResults, lockWholeComparisons } from './carryOver.ts'
 import { openCases, settleAllCases } from './cases.ts'
 import { pauseOnNumbers, pauseOnStrongHits, reviewPauses } from './pause.ts'
-import { isUpToDate, leastScore, type Rules } from './results.ts'
+import { isUpToDate, minScoreOf, type ScreeningRules } from './results.ts'
 import { storeRun, subjectKey, toResult } from './storeRun.ts'
 import { identityOf, readPeople, type ScreenedSubject, type SubjectName, subjectsSql } from './subjects.ts'
 
 const { sql } = Prisma
 
-type Missing = { subject: ScreenedSubject; lists: Set<string> }
+type MissingComparison = { subject: ScreenedSubject; lists: Set<string> }
 type ComparedName = Pick<ScreenedSubject, 'record_id' | 'about' | 'name'> & { list: string; at: Date }
 
-type Sweep = { screener: Screener; inForce: readonly ListReference[]; rules: Rules }
+type ScreeningRound = { screener: Screener; inForce: readonly ListReference[]; rules: ScreeningRules }
 
 /**
  * SQL condition on the result `found`: it counts for the versions in force. A screener that carries results on accepts
  * results for earlier versions.
  */
-const countsFor = ({ carriesOn }: Screener, inForce: readonly ListReference[]) =>
-  carriesOn
+const isCurrentSql = ({ comparesByDelta }: Screener, inForce: readonly ListReference[]) =>
+  comparesByDelta
     ? sql`TRUE`
     : sql`(found.list, found.version) IN (${Prisma.join(inForce.map(({ list, version }) => sql`(${list}, ${version})`))})`
 
@@ -40,15 +40,15 @@ const countsFor = ({ carriesOn }: Screener, inForce: readonly ListReference[]) =
 async function findMissing(
   db: Db,
   subjects: readonly ScreenedSubject[],
-  { screener, inForce, rules: { matcher, least } }: Sweep,
-): Promise<Missing[]> {
+  { screener, inForce, rules: { matcher, minScore } }: ScreeningRound,
+): Promise<MissingComparison[]> {
   if (subjects.length === 0 || inForce.length === 0) return []
   const ids = [...new Set(subjects.map(({ record_id }) => record_id))]
   const rows = await db.$queryRaw<ComparedName[]>`
     SELECT found.record_id::text, about, name, list, max(run.at) AS at
     FROM screening_results AS found JOIN screening_runs AS run ON run.id = found.run_id
-    WHERE found.record_id = ANY (${ids}::uuid[]) AND is_whole AND run.matcher = ${matcher} AND run.least <= ${least}
-      AND ${countsFor(screener, inForce)}
+    WHERE found.record_id = ANY (${ids}::uuid[]) AND is_whole AND run.matcher = ${matcher} AND run.least <= ${minScore}
+      AND ${isCurrentSql(screener, inForce)}
     GROUP BY found.record_id, about, name, list`
   const since = new Map(subjects.map((subject) => [subjectKey(subject), subject.since]))
   const compared = new Map<string, Set<string>>()
@@ -68,7 +68,7 @@ async function findMissing(
 async function withoutChangedPeople(
   db: Db,
   dossiers: DossierKinds,
-  missing: readonly Missing[],
+  missing: readonly MissingComparison[],
 ): Promise<ScreenedSubject[]> {
   const subjects = missing.map(({ subject }) => subject)
   const personOf = await readPeople(db, dossiers, subjects)
@@ -106,19 +106,19 @@ async function compareSubjects(
   screener: Screener,
   subjects: readonly ScreenedSubject[],
 ): Promise<{ screened: number; dossiersWithHits: SubjectName[] }> {
-  const rules = { matcher: screener.matcher, least: leastScore(await settingsOf(services)) }
+  const rules = { matcher: screener.matcher, minScore: minScoreOf(await settingsOf(services)) }
   const missing = await findMissing(services.db, subjects, { screener, inForce: await screener.inForce(), rules })
   if (missing.length === 0) return { screened: 0, dossiersWithHits: [] }
   const found = await screener.compare(
     missing.map(({ subject, lists }) => ({ name: subject.name, identity: identityOf(subject), lists })),
-    rules.least,
+    rules.minScore,
   )
   return transact(services.db, async (db) => {
     await lockWholeComparisons(db)
     await lockScreening(db, [...new Set(missing.map(({ subject }) => subject.record_id))])
     const versions = new Map((await versionsInForce(db)).map(({ list, version }) => [list, version]))
     const inForce = [...new Map(found.flat().map((one) => [one.list, one])).values()].filter(
-      ({ list, version }) => !screener.carriesOn || versions.get(list) === version,
+      ({ list, version }) => !screener.comparesByDelta || versions.get(list) === version,
     )
     const stillMissing = await findMissing(db, await withoutChangedPeople(db, services.dossiers, missing), {
       screener,
@@ -149,12 +149,12 @@ const SUBJECTS_AT_ONCE = 200
 /**
  * SQL condition on `subject`: with its present facts, it was not compared with every list in force under these rules.
  */
-const isMissingSql = ({ screener, inForce, rules: { matcher, least } }: Sweep) => sql`
+const isMissingSql = ({ screener, inForce, rules: { matcher, minScore } }: ScreeningRound) => sql`
   (SELECT count(DISTINCT found.list) FROM screening_results AS found JOIN screening_runs AS run ON run.id = run_id
     WHERE found.record_id = subject.record_id::uuid AND found.about = subject.about AND found.name = subject.name
-      AND is_whole AND run.matcher = ${matcher} AND run.least <= ${least}
+      AND is_whole AND run.matcher = ${matcher} AND run.least <= ${minScore}
       AND (subject.since IS NULL OR run.at >= subject.since)
-      AND found.list = ANY (${inForce.map(({ list }) => list)}::text[]) AND ${countsFor(screener, inForce)}
+      AND found.list = ANY (${inForce.map(({ list }) => list)}::text[]) AND ${isCurrentSql(screener, inForce)}
   ) < ${inForce.length}`
 
 /** The number of dossiers in which one statement looks for names without a result. */
@@ -166,15 +166,15 @@ const DOSSIERS_AT_ONCE = 2_000
  */
 async function screenWhere(
   services: ReviewServices,
-  sweep: Sweep,
+  sweep: ScreeningRound,
   kind: DossierKind,
-  which: Prisma.Sql,
+  condition: Prisma.Sql,
 ): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (let screened = 0; ; ) {
     const page = await services.db.$queryRaw<{ id: string }[]>`
       SELECT record.id::text AS id FROM ${tableOf(kind)} AS record
-      WHERE ${which} AND record.deleted_at IS NULL AND record.id > ${after}::uuid ORDER BY record.id LIMIT ${DOSSIERS_AT_ONCE}`
+      WHERE ${condition} AND record.deleted_at IS NULL AND record.id > ${after}::uuid ORDER BY record.id LIMIT ${DOSSIERS_AT_ONCE}`
     const statement = subjectsSql(kind, sql`record.id = ANY (${page.map(({ id }) => id)}::uuid[])`)
     if (!statement) return 0
     const subjects = await services.db.$queryRaw<ScreenedSubject[]>`
@@ -187,15 +187,15 @@ async function screenWhere(
 }
 
 /** Screens the dossiers of all kinds that a condition on `record` selects. Throws the screener's errors. */
-async function screenAll(services: ReviewServices, which: (kind: DossierKind) => Prisma.Sql): Promise<number> {
+async function screenAll(services: ReviewServices, condition: (kind: DossierKind) => Prisma.Sql): Promise<number> {
   const screener = screenerOf(services)
   if (!screener) return 0
   const inForce = await screener.inForce()
   if (inForce.length === 0) return 0
-  const rules = { matcher: screener.matcher, least: leastScore(await settingsOf(services)) }
+  const rules = { matcher: screener.matcher, minScore: minScoreOf(await settingsOf(services)) }
   const sweep = { screener, inForce, rules }
   let screened = 0
-  for (const kind of services.dossiers.all) screened += await screenWhere(services, sweep, kind, which(kind))
+  for (const kind of services.dossiers.all) screened += await screenWhere(services, sweep, kind, condition(kind))
   return screened
 }
 
@@ -233,11 +233,11 @@ export async function screenAnew(services: ReviewServices): Promise<void> {
   const screener = screenerOf(services)
   if (!screener) return
   const [inForce, settings] = await Promise.all([screener.inForce(), settingsOf(services)])
-  const rules = { matcher: screener.matcher, least: leastScore(settings) }
+  const rules = { matcher: screener.matcher, minScore: minScoreOf(settings) }
   const { screening_threshold, screening_hold } = settings
   const state = JSON.stringify([rules, screening_threshold, screening_hold, inForce])
   if (screenedStates.get(services.config) === state) return
-  if (screener.carriesOn) await carryOnResults(services, rules)
+  if (screener.comparesByDelta) await carryOverResults(services, rules)
   await screenAll(services, () => sql`TRUE`)
   await settleAllCases(services)
   await reviewPauses(services)

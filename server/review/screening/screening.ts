@@ -3,7 +3,7 @@ import { Prisma } from '../../database/generated/client.ts'
 import type { ListKind } from '../../database/generated/enums.ts'
 import type { Lookup, LookupValues } from '../../database/selectValues.ts'
 import type { Evidence } from '../../screening/matching/evidence.ts'
-import type { Why } from '../../screening/matching/scoreNames.ts'
+import type { MatchedWords } from '../../screening/matching/scoreNames.ts'
 import { type FoundEntry, type ListReference, matcherOf, yenteUrl } from '../../screening/source/screener.ts'
 import { yenteInForce } from '../../screening/source/yente.ts'
 import type { Readings } from '../checks/checkInput.ts'
@@ -12,7 +12,7 @@ import type { Subject } from '../dossier/subject.ts'
 import { peopleLookup, type StoredPerson } from '../evidence/people.ts'
 import type { Settings } from '../settings/settings.ts'
 import { evidenceFor, type KnownEntry, knownLookups, nearnessOf } from './known.ts'
-import { carriedLookup, isUpToDate, leastScore, type Result, resultsLookup, validResultOf } from './results.ts'
+import { carriedLookup, isUpToDate, minScoreOf, type Result, resultsLookup, validResultOf } from './results.ts'
 import { type About, nameKindOf, peopleNames, personIn } from './subjects.ts'
 
 export const HIT_ANSWERS = ['same', 'different', 'unsure'] as const
@@ -40,7 +40,7 @@ export type Hit = {
   evidence: Evidence
   /** Answers about this entry for other accounts. */
   earlier: (GivenAnswer & { trader: Named })[]
-  why: (Why & { alias: boolean })[]
+  why: (MatchedWords & { alias: boolean })[]
   about: { kind: ScreenedName; name: string }
   /** The answer for this account, or for this person of the account; null without one. */
   answer: GivenAnswer | null
@@ -130,13 +130,14 @@ const hitId = (record_id: string, about: string, list: string, key: string): str
 
 const entryKey = (list: string, key: string) => JSON.stringify([list, key])
 /** Key of an answer within one account: the entry, and the person (null for the account itself). */
-const answerKey = (list: string, key: string, person: string | null) => JSON.stringify([list, key, person])
+export const answerKey = ({ list, key, person }: { list: string; key: string; person: string | null }): string =>
+  JSON.stringify([list, key, person])
 
 /** The newest answer about each entry for this account, and for each of its people. */
 function ownAnswers({ owner_id }: Subject, answers: readonly AnswerRow[]): Map<string, AnswerRow> {
   const newest = new Map<string, AnswerRow>()
   for (const row of answers) {
-    const key = answerKey(row.list, row.key, row.person)
+    const key = answerKey(row)
     if (row.trader.id === owner_id && !newest.has(key)) newest.set(key, row)
   }
   return newest
@@ -231,7 +232,7 @@ function hitsOf(
         earlier: earlierAnswers(subject, work.hitAnswers, key),
         why: entry.why.map((one) => ({ ...one, alias: entry.alias })),
         about: { kind: nameKindOf(about), name },
-        answer: toGivenAnswer(accountAnswers.get(answerKey(list, entry.key, personIn(about)))),
+        answer: toGivenAnswer(accountAnswers.get(answerKey({ list, key: entry.key, person: personIn(about) }))),
         key: entry.key,
         person: personIn(about),
         run_id,
@@ -261,7 +262,7 @@ function hitByNumber(
     ...{ blocks: true, evidence, earlier: earlierAnswers(subject, hitAnswers, key) },
     why: why.map((one) => ({ ...one, alias: false })),
     about,
-    answer: toGivenAnswer(ownAnswers(subject, hitAnswers).get(answerKey(list, key, null))),
+    answer: toGivenAnswer(ownAnswers(subject, hitAnswers).get(answerKey({ list, key, person: null }))),
     ...{ key, run_id: null, person: null },
   }
 }
@@ -289,7 +290,7 @@ export function screeningOf(
   if (isOff)
     return { screening: { state: 'no_list', lists: [], hits: [] }, hits: [], runs: [], listedAs: [], isExposed: false }
   const names = namesOf(subject, readings, work.people)
-  const rules = { matcher: matcherOf(config), least: leastScore(settings) }
+  const rules = { matcher: matcherOf(config), minScore: minScoreOf(settings) }
   const validResults = names.flatMap(({ about, name, since }) => {
     const ofName = work.results.filter((one) => one.about === about && one.name === name && isUpToDate(one, since))
     return work.inForce.map((version) => validResultOf(ofName, work.carried, version, rules))

@@ -3,7 +3,7 @@ import { writeJournal } from '../../kernel/audit.ts'
 import { newId } from '../../kernel/id.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
-import { drawForClearedHit } from '../transitions/chooseBlindLook.ts'
+import { drawForClearedHit } from '../transitions/blindLooks.ts'
 import { settleCasesOfTrader } from './cases.ts'
 import type { HitAnswer, StoredHit } from './screening.ts'
 

@@ -2,7 +2,7 @@ import type { Db } from '../../database/client.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { newId } from '../../kernel/id.ts'
-import { leafOf, type Rules, rootOf } from './results.ts'
+import { leafOf, rootOf, type ScreeningRules } from './results.ts'
 import type { SubjectName } from './subjects.ts'
 
 export type NewResult = SubjectName & { id: string; list: string; version: number; hits: object[]; leaf: string }
@@ -18,11 +18,11 @@ export function toResult(
 export const subjectKey = ({ record_id, about, name }: Pick<SubjectName, 'record_id' | 'about' | 'name'>) =>
   JSON.stringify([record_id, about, name])
 
-/** The results that a run carried on: those after `after` up to `upto`, with their leaves in that order. */
+/** The results that a run carried over: those after `after` up to `upto`, with their leaves in that order. */
 export type CarriedResults = {
   list: string
   version: number
-  /** The version from which the results were carried on. */
+  /** The version from which the results were carried over. */
   base: number
   after: number
   upto: number
@@ -46,7 +46,7 @@ export async function storeRun(
   db: Db,
   now: Date,
   rows: readonly NewResult[],
-  { matcher, least }: Rules,
+  { matcher, minScore }: ScreeningRules,
 ): Promise<void> {
   const id = newId()
   const records = [...new Set(rows.map(({ record_id }) => record_id))]
@@ -59,7 +59,7 @@ export async function storeRun(
     hits: hitsIn(rows),
     root: rootOf(rows),
   }
-  await db.screeningRun.create({ data: { id, at: now, least, ...facts, ...only }, select: { id: true } })
+  await db.screeningRun.create({ data: { id, at: now, least: minScore, ...facts, ...only }, select: { id: true } })
   await storeResults(db, id, rows, true)
   await writeJournal(db, SYSTEM, now, {
     action: 'screen',
@@ -75,7 +75,7 @@ export async function storeCarried(
   now: Date,
   { list, version, base, after, upto, isLast, leaves }: CarriedResults,
   rows: readonly NewResult[],
-  { matcher, least }: Rules,
+  { matcher, minScore }: ScreeningRules,
 ): Promise<void> {
   const id = newId()
   const facts = {
@@ -86,7 +86,7 @@ export async function storeCarried(
     root: rootOf(rows, leaves),
   }
   const delta = { delta_list: list, delta: version, base, after_seq: after, upto_seq: upto, is_last: isLast }
-  await db.screeningRun.create({ data: { id, at: now, least, ...facts, ...delta }, select: { id: true } })
+  await db.screeningRun.create({ data: { id, at: now, least: minScore, ...facts, ...delta }, select: { id: true } })
   await storeResults(db, id, rows, false)
   await writeJournal(db, SYSTEM, now, {
     action: 'screen',

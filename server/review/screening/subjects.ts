@@ -57,46 +57,46 @@ const { sql } = Prisma
 const NOTHING_MORE = sql`NULL::jsonb AS person, NULL::timestamptz AS since`
 
 /** SQL: a name that officers read on a document of the version under review. */
-const readName = (kind: DossierKind, about: ScreenedName, which: Prisma.Sql) => sql`
+const readName = (kind: DossierKind, about: ScreenedName, condition: Prisma.Sql) => sql`
   SELECT ${kind.name} AS resource, record.id::text AS record_id, ${about} AS about, reading.value AS name,
     ${NOTHING_MORE}
   FROM ${tableOf(kind)} AS record
     JOIN readings AS reading ON reading.resource = ${kind.name} AND reading.record_id = record.id
       AND reading.submission = record.submissions AND reading.field = ${about}
       AND reading.typed = coalesce((SELECT newest.typed FROM (${newestSubmissionSql(kind, sql`record.id`)}) AS newest), '')
-  WHERE ${which}`
+  WHERE ${condition}`
 
-const ownName = (kind: DossierKind, which: Prisma.Sql) => sql`
+const ownName = (kind: DossierKind, condition: Prisma.Sql) => sql`
   SELECT ${kind.name} AS resource, record.id::text AS record_id, 'name' AS about, ${kind.nameSql.name} AS name, ${NOTHING_MORE}
-  FROM ${tableOf(kind)} AS record ${kind.nameSql.join ?? Prisma.empty} WHERE ${which}`
+  FROM ${tableOf(kind)} AS record ${kind.nameSql.join ?? Prisma.empty} WHERE ${condition}`
 
 /**
  * SQL: the people that officers read. A person with two roles, such as owner and manager, appears once (peopleNames).
  */
-const people = (kind: DossierKind, which: Prisma.Sql) => sql`
+const people = (kind: DossierKind, condition: Prisma.Sql) => sql`
   SELECT DISTINCT ON (record.id, read.content ->> 'id') ${kind.name} AS resource, record.id::text AS record_id,
     'person:' || (read.content ->> 'id') AS about, read.content ->> 'name' AS name, read.content AS person,
     max(read.read_at) OVER (PARTITION BY record.id, read.content ->> 'id') AS since
   FROM ${tableOf(kind)} AS record CROSS JOIN LATERAL (
     SELECT person.value::jsonb AS content, person.read_at
     ${peopleRowsSql(kind, sql`record.id`, sql`record.submissions`)}) AS read
-  WHERE ${which} ORDER BY record.id, read.content ->> 'id', read.content ->> 'name' COLLATE "C",
+  WHERE ${condition} ORDER BY record.id, read.content ->> 'id', read.content ->> 'name' COLLATE "C",
     read.content ->> 'birth_date' DESC NULLS LAST`
 
 /**
  * SQL: the ScreenedSubjects of a kind's dossiers; `which` is a condition on its table as `record`. Null for a kind
  * without screened names.
  */
-export function subjectsSql(kind: DossierKind, which: Prisma.Sql): Prisma.Sql | null {
+export function subjectsSql(kind: DossierKind, condition: Prisma.Sql): Prisma.Sql | null {
   const all = kind.screens.map((about) => {
-    if (about === 'person') return sql`(${people(kind, which)})`
-    return about === 'name' ? ownName(kind, which) : readName(kind, about, which)
+    if (about === 'person') return sql`(${people(kind, condition)})`
+    return about === 'name' ? ownName(kind, condition) : readName(kind, about, condition)
   })
   return all.length > 0 ? Prisma.join(all, ' UNION ALL ') : null
 }
 
-type Who = Pick<SubjectName, 'record_id' | 'about'>
-const whoKey = ({ record_id, about }: Who) => JSON.stringify([record_id, about])
+type NameReference = Pick<SubjectName, 'record_id' | 'about'>
+const nameKey = ({ record_id, about }: NameReference) => JSON.stringify([record_id, about])
 
 /**
  * Reads the present facts of the people among these names. The returned function finds a name's person; null for other
@@ -106,14 +106,14 @@ export async function readPeople(
   db: Db,
   dossiers: DossierKinds,
   names: readonly Pick<SubjectName, 'resource' | 'record_id' | 'about'>[],
-): Promise<(who: Who) => ScreenedSubject | null> {
+): Promise<(name: NameReference) => ScreenedSubject | null> {
   const found = new Map<string, ScreenedSubject>()
   const ofPeople = names.filter(({ about }) => personIn(about) !== null)
   for (const kind of dossiers.all) {
     const ids = [...new Set(ofPeople.filter(({ resource }) => resource === kind.name).map((one) => one.record_id))]
     if (ids.length === 0) continue
     const rows = await db.$queryRaw<ScreenedSubject[]>`${people(kind, sql`record.id = ANY (${ids}::uuid[])`)}`
-    for (const row of rows) found.set(whoKey(row), row)
+    for (const row of rows) found.set(nameKey(row), row)
   }
-  return (who) => found.get(whoKey(who)) ?? null
+  return (name) => found.get(nameKey(name)) ?? null
 }

@@ -72,7 +72,7 @@ export function secondLookConsole(
     sorts: SORTS,
     filters,
     list: (query, actor) => secondLooks(services, actor, query),
-    count: (query, most, actor) => countSecondLooks(services, actor, query, most),
+    count: (query, limit, actor) => countSecondLooks(services, actor, query, limit),
     one: (id, actor) => one(id, actor!),
     presentRows: (rows, actor) => presentSecondLooks(services, actor, rows),
     presentOne: async (row, actor) =>

@@ -107,7 +107,7 @@ const ofDossier = ({ dossiers }: ReviewServices, column: string) => {
 }
 
 /** SQL: the proposals that match the filters and that the officer may read. */
-function wanted({ clock }: ReviewServices, actor: OfficerActor | null, f: Filters): Prisma.Sql {
+function matchingProposals({ clock }: ReviewServices, actor: OfficerActor | null, f: Filters): Prisma.Sql {
   const all = [
     ...(actor ? [readableProposals(actor)] : []),
     ...(f.id ? [sql`proposals.id = ANY (${f.id}::uuid[])`] : []),
@@ -141,7 +141,7 @@ type WaitingRow = {
 }
 
 /** The proposals and blind looks of the filters with their dossiers, as a table for FROM. */
-const found = (services: ReviewServices, actor: OfficerActor | null, f: Filters) => sql`
+const secondLooksSql = (services: ReviewServices, actor: OfficerActor | null, f: Filters) => sql`
   (SELECT proposals.id::text, proposals.created_at AS at, traders.id::text AS owner, traders.name AS owner_name,
       CASE WHEN proposals.resource IN ('settings', 'reasons', 'lists') THEN proposals.record_id
         WHEN proposals.resource = 'traders' THEN (SELECT accounts.name FROM traders AS accounts WHERE accounts.id = proposals.record_id::uuid)
@@ -151,7 +151,7 @@ const found = (services: ReviewServices, actor: OfficerActor | null, f: Filters)
       ${ofDossier(services, 'escalated_at')} AS escalated_at
     FROM proposals LEFT JOIN workspaces ON workspaces.id = proposals.workspace_id
       LEFT JOIN traders ON traders.id = workspaces.owner_id
-    WHERE ${f.disagreed ? sql`false` : wanted(services, actor, f)}
+    WHERE ${f.disagreed ? sql`false` : matchingProposals(services, actor, f)}
     UNION ALL
     SELECT blind_looks.id::text, blind_looks.created_at, traders.id::text, traders.name,
       ${services.dossiers.nameOf(sql`blind_looks.resource`, sql`blind_looks.record_id`)}, blind_looks.created_at, NULL
@@ -181,7 +181,7 @@ export async function secondLooks(
 ): Promise<SecondLookRow[]> {
   const order = Prisma.raw(`found."${query.sort}" ${query.order}, found.id ${query.order}`)
   const rows = await services.db.$queryRaw<WaitingRow[]>`
-    SELECT found.* FROM ${found(services, actor, query.filters)} WHERE ${matches(query.q)}
+    SELECT found.* FROM ${secondLooksSql(services, actor, query.filters)} WHERE ${matches(query.q)}
     ORDER BY ${order} LIMIT ${query.take} OFFSET ${query.skip}`
   const proposals = await services.db.read.proposal.findMany({
     where: { id: { in: rows.map(({ id }) => id) } },
@@ -209,9 +209,9 @@ export const countSecondLooks = (
   services: ReviewServices,
   actor: OfficerActor,
   { filters: f, q }: Pick<Query, 'filters' | 'q'>,
-  most: CountLimit,
+  limit: CountLimit,
 ): Promise<number> =>
-  countRows(services.db, Prisma.sql`SELECT FROM ${found(services, actor, f)} WHERE ${matches(q)}`, most)
+  countRows(services.db, Prisma.sql`SELECT FROM ${secondLooksSql(services, actor, f)} WHERE ${matches(q)}`, limit)
 
 const changeIn = (row: ProposalRow) => {
   if (!isOfControls(row)) return null

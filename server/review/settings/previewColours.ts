@@ -3,7 +3,7 @@ import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../d
 import { isQueued } from '../record/informationRequest.ts'
 import { changesBy } from './presets.ts'
 import { type SettingKey, settingsOf } from './settings.ts'
-import { calendarIn, countedSinceBy, type TargetAge, type TargetSettings, targetCutoffs } from './targetClock.ts'
+import { calendarIn, type TargetAge, type TargetSettings, targetClockSql, targetCutoffs } from './targetClock.ts'
 
 /**
  * The number of dossiers that would change from one colour to another, and the `ids` of those that have waited longest
@@ -11,7 +11,7 @@ import { calendarIn, countedSinceBy, type TargetAge, type TargetSettings, target
  */
 export type ColourMove = { resource: string; from: TargetAge; to: TargetAge; dossiers: number; ids: readonly string[] }
 
-const MOST_IDS = 100
+const MAX_IDS = 100
 
 /** The effect of a change of settings: the settings that differ, and how many waiting dossiers change colour. */
 export type ChangePreview = {
@@ -27,7 +27,7 @@ async function colourSql(
   now: Date,
   alias: string,
 ) {
-  const { join, since } = await countedSinceBy(services, kind, calendarIn(settings), now, alias)
+  const { join, since } = await targetClockSql(services, kind, calendarIn(settings), now, alias)
   const { over, soon } = targetCutoffs(kind, settings, now)
   const colour = Prisma.sql`CASE WHEN ${since} < ${over} THEN 'over' WHEN ${since} < ${soon} THEN 'soon' ELSE 'in_time' END`
   return { join, colour }
@@ -45,7 +45,7 @@ async function movesOf(
   ])
   return services.db.$queryRaw`
     SELECT ${kind.name} AS resource, ${old.colour} AS "from", ${next.colour} AS "to", count(*)::int AS dossiers,
-      (array_agg(record.id::text ORDER BY record.waiting_since, record.id))[1:${MOST_IDS}::int] AS ids
+      (array_agg(record.id::text ORDER BY record.waiting_since, record.id))[1:${MAX_IDS}::int] AS ids
     FROM ${tableOf(kind)} AS record ${old.join} ${next.join}
     WHERE ${waitingSql(kind, 'record')} AND ${isQueued('record', now)} GROUP BY 2, 3 ORDER BY 2, 3`
 }

@@ -1,16 +1,16 @@
 import { Prisma } from '../../database/generated/client.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import {
-  type Away,
   type Calendar,
   calendarOf,
   elapsedLess,
   sinceLess,
   type Target,
+  type TimeAway,
   targetOf,
 } from '../../kernel/workingTime.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
-import { countedSince, timeWithTrader } from '../record/informationRequest.ts'
+import { timeWithTrader, waitingSinceSql } from '../record/informationRequest.ts'
 import type { Settings } from './settings.ts'
 
 /** The settings that decide when a dossier is over its target. */
@@ -45,15 +45,15 @@ const timesAway = ({ db }: ReviewServices, kind: DossierKind, now: Date): Promis
  * SQL for a statement on `record`, a queue's table: a join that adds `away`, and the time since which a dossier counts
  * against its target. `alias` replaces the name `away` in a statement that uses two calendars.
  */
-export async function countedSinceBy(
+export async function targetClockSql(
   services: ReviewServices,
   kind: DossierKind,
   calendar: Calendar,
   now: Date,
   alias = 'away',
 ): Promise<{ join: Prisma.Sql; since: Prisma.Sql }> {
-  if (calendar.isRoundTheClock) return countedSince(kind.name, now, alias)
-  const byRecord = new Map<string, { since: Date; away: Away[] }>()
+  if (calendar.isRoundTheClock) return waitingSinceSql(kind.name, now, alias)
+  const byRecord = new Map<string, { since: Date; away: TimeAway[] }>()
   for (const { record_id, waiting_since, from, until } of await timesAway(services, kind, now)) {
     const found = byRecord.get(record_id) ?? { since: waiting_since, away: [] }
     found.away.push({ from, until })
@@ -80,7 +80,7 @@ export async function waitedByTarget(
 ): Promise<{ waited_seconds?: number; elapsed_seconds?: number }> {
   if (working_time === null) return {}
   const now = clock.now()
-  const away = await db.$queryRaw<Away[]>`
+  const away = await db.$queryRaw<TimeAway[]>`
     SELECT asked_at AS "from", asked_at + (${timeWithTrader(now)}) AS until FROM information_requests
     WHERE record_id = ${id}::uuid AND submission = ${submissions}`
   const seconds = (by: Calendar) => Math.max(0, Math.round(elapsedLess(by, waiting_since, away, now) / 1000))

@@ -48,7 +48,7 @@ const week = z
     rule('empty', 'The week must have hours on one day at least; null counts every minute.'),
   )
 
-const LONGEST_HOLIDAY_DAYS = 366
+const MAX_HOLIDAY_DAYS = 366
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** One holiday: whole local days, both ends included. */
@@ -64,7 +64,7 @@ export const holidaySchema = z
     path: ['to'],
     ...rule('order', 'A holiday must not end before it begins.'),
   })
-  .refine(({ from, to }) => daysBetween(from, to) < LONGEST_HOLIDAY_DAYS, {
+  .refine(({ from, to }) => daysBetween(from, to) < MAX_HOLIDAY_DAYS, {
     path: ['to'],
     ...rule('long', 'A holiday is a year long at most.'),
   })

@@ -3,7 +3,7 @@ import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { voidProposalsOn } from '../proposals/voidProposals.ts'
 import { closeRequests } from '../record/informationRequest.ts'
-import { voidBlindLooksOn } from '../transitions/chooseBlindLook.ts'
+import { voidBlindLooksOn } from '../transitions/blindLooks.ts'
 
 /**
  * Ends the work on newly deleted dossiers: frees their claims, and writes a journal entry for each, which updates open

@@ -1,5 +1,5 @@
 /** The label of a value in a document, in folded form, and the form that any value beside it has, right or wrong. */
-export type LabelledValue = { label: string; value: string; tidy?: (found: string) => string | null }
+export type LabelledValue = { label: string; value: string; normalize?: (found: string) => string | null }
 
 /** A date in Algerian order. */
 export const DAY = '\\d{1,2} ?[/.-] ?\\d{1,2} ?[/.-] ?\\d{4}'
@@ -35,10 +35,10 @@ export function labelledValues<Name extends string>(
 ): Partial<Record<Name, string>> {
   const folded = lines.map(foldLine)
   const found: Partial<Record<Name, string>> = {}
-  for (const [name, { label, value, tidy }] of Object.entries<LabelledValue>(searched)) {
+  for (const [name, { label, value, normalize }] of Object.entries<LabelledValue>(searched)) {
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${label})${LINK}(${value})(?![\\p{L}\\p{N}])`, 'giu')
     const all = folded.flatMap((line) => [...line.matchAll(pattern)].map(([, written]) => written!.trim()))
-    const values = new Set(all.map((one) => (tidy ? tidy(one) : one)).filter((one) => one !== null))
+    const values = new Set(all.map((one) => (normalize ? normalize(one) : one)).filter((one) => one !== null))
     const [only] = values
     if (only !== undefined && values.size === 1) found[name as Name] = only
   }

@@ -24,11 +24,11 @@ export async function limitPendingDossiers(
   const [row] = await services.db.$queryRaw<
     { pending: number }[]
   >`SELECT (${Prisma.join(counts, ' + ')})::int AS pending`
-  const most = pending_dossiers.per_workspace
-  if (row!.pending + more <= most) return
+  const limit = pending_dossiers.per_workspace
+  if (row!.pending + more <= limit) return
   throw new ApiError(
     'TOO_MANY_REQUESTS',
-    `This workspace has ${row!.pending} dossiers waiting for review, and may have ${most}. Try again once some are decided.`,
+    `This workspace has ${row!.pending} dossiers waiting for review, and may have ${limit}. Try again once some are decided.`,
     { meta: { retry_after: RETRY_SECONDS } },
   )
 }

@@ -5,7 +5,7 @@ import type { File } from '../../database/generated/rows.ts'
 import { newId } from '../../kernel/id.ts'
 import { voidProposalsOn } from '../proposals/voidProposals.ts'
 import { answerRequest } from '../record/informationRequest.ts'
-import { voidBlindLooksOn } from '../transitions/chooseBlindLook.ts'
+import { voidBlindLooksOn } from '../transitions/blindLooks.ts'
 
 /** A received document in its journal entry; its pages decide which ones an officer must see. */
 type ReceivedFile = Pick<File, 'id' | 'kind' | 'sha256' | 'type' | 'size' | 'pages'>

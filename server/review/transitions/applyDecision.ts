@@ -11,7 +11,7 @@ import { closeRequestSql } from '../record/informationRequest.ts'
 import { pinDetails } from '../record/pins.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { waitedByTarget } from '../settings/targetClock.ts'
-import { chooseBlindLook, isDrawn, voidBlindLooksOn } from './chooseBlindLook.ts'
+import { drawBlindLook, storeBlindLook, voidBlindLooksOn } from './blindLooks.ts'
 import { storedAsSent, storedPinsOf } from './decideDossier.ts'
 import { isFast, notifyFastDecisions } from './fastDecisions.ts'
 
@@ -22,7 +22,7 @@ export const inTransaction = (services: ReviewServices, tx: Db): ReviewServices 
 export const reversalAction = (to: string) => (to === 'refused' ? 'reverse' : 'reopen')
 
 /** The trader's text about a suspension while a dossier is reviewed again, if the officer gives no reason. */
-export const LOOKED_AT_ANEW: Record<Language, string> = {
+export const SUSPENDED_FOR_REVIEW_TEXT: Record<Language, string> = {
   en: 'A document of your account is being looked at again.',
   fr: 'Un document de votre compte est de nouveau examiné.',
   ar: 'تجري مراجعة إحدى وثائق حسابكم من جديد.',
@@ -66,7 +66,7 @@ async function applyReversal(
   })
   if (before === 'refused') return
   await voidBlindLooksOn(db, now, [id], 'reversed')
-  const why = reason ?? LOOKED_AT_ANEW[row.workspace.owner.language]
+  const why = reason ?? SUSPENDED_FOR_REVIEW_TEXT[row.workspace.owner.language]
   await kind.dependants?.suspend(db, actor, now, id, { reason: why, anew: to === 'pending' })
 }
 
@@ -139,7 +139,10 @@ export async function applyDecision(
   if (decision.action === 'reverse')
     return transact(services.db, (tx) => applyReversal(inTransaction(services, tx), actor, row, about, decision, guard))
   const fast = await isFast(services, decision.details)
-  const [drawn, settings] = await Promise.all([isDrawn(services, decision.action, about, fast), settingsOf(services)])
+  const [drawn, settings] = await Promise.all([
+    drawBlindLook(services, decision.action, about, fast),
+    settingsOf(services),
+  ])
   const details = { ...decision.details, ...(await waitedByTarget(services, settings, row)) }
   const timed = { ...decision, details }
   if (!drawn && !fast && (await decideAlone(services, actor, row, about, timed, guard)) === 'decided') return
@@ -147,7 +150,7 @@ export async function applyDecision(
     const together = inTransaction(services, tx)
     await kind.decide(together, actor, row, timed, guard)
     await dependants?.decided(tx, actor, services.clock.now(), id, decision.action === 'accept')
-    if (drawn) await chooseBlindLook(tx, actor, services.clock.now(), about)
+    if (drawn) await storeBlindLook(tx, actor, services.clock.now(), about)
     if (fast) await notifyFastDecisions(together, actor, services.clock.now(), about, decision.details)
   })
 }

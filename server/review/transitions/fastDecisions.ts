@@ -8,7 +8,7 @@ import { settingsOf } from '../settings/settings.ts'
 
 /** The number of fast decisions of an officer within an hour that notifies the supervisors, once in that hour. */
 const FAST_IN_A_ROW = 5
-const WITHIN = '1 hour'
+const NOTICE_WINDOW = '1 hour'
 
 /**
  * Whether the decision came sooner after its claim than the setting `pace_seconds`: sooner than its documents can be
@@ -25,7 +25,7 @@ export function isFasterThan(pace_seconds: number, details: object | undefined):
 }
 
 /** If the decision waited as a proposal, supervisors were notified of its maker's pace at that time. */
-const waited = (details: object | undefined) => details !== undefined && 'proposal' in details
+const hasWaited = (details: object | undefined) => details !== undefined && 'proposal' in details
 
 type Pace = { decisions: number; median: number; is_told: boolean }
 
@@ -42,15 +42,15 @@ export async function notifyFastDecisions(
   details: object | undefined,
 ): Promise<void> {
   const { db } = services
-  if (waited(details)) return
+  if (hasWaited(details)) return
   const { pace_seconds } = await settingsOf(services)
   const [pace] = await db.$queryRaw<[Pace]>`
     SELECT count(*)::int AS decisions,
       coalesce(round(percentile_cont(0.5) WITHIN GROUP (ORDER BY (details ->> 'claimed_seconds')::int)), 0)::int AS median,
       EXISTS (SELECT FROM notices WHERE kind = 'fast_decisions' AND by_id = ${actor.id}::uuid
-        AND created_at > ${now}::timestamptz - ${WITHIN}::interval) AS is_told
+        AND created_at > ${now}::timestamptz - ${NOTICE_WINDOW}::interval) AS is_told
     FROM audit_entries
-    WHERE actor_id = ${actor.id} AND actor_type = 'officer' AND at > ${now}::timestamptz - ${WITHIN}::interval
+    WHERE actor_id = ${actor.id} AND actor_type = 'officer' AND at > ${now}::timestamptz - ${NOTICE_WINDOW}::interval
       AND (details ->> 'claimed_seconds')::int < ${pace_seconds}
       AND jsonb_typeof(details -> 'proposal') IS DISTINCT FROM 'object'`
   if (pace.is_told || pace.decisions < FAST_IN_A_ROW) return

@@ -23,14 +23,14 @@ export type ListReading = { entries: AsyncGenerator<ListedEntry>; publishedAt: (
 /** The longest text of a field, and the most values of one field. A file that exceeds them is damaged or an attack. */
 const [MOST_CHARACTERS, MOST_VALUES] = [1_000, 1_000]
 
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /**
  * Trims values, and removes empty ones and duplicates. Throws `ListProblem` for a text that is too long, or too many
  * values.
  */
 export function cleanValues(values: (string | null | undefined)[], ref: string): string[] {
-  const texts = [...new Set(values.map((value) => tidy(value ?? '')))].filter((text) => text !== '')
+  const texts = [...new Set(values.map((value) => collapseSpaces(value ?? '')))].filter((text) => text !== '')
   if (texts.length > MOST_VALUES)
     throw new ListProblem(`The entry ${ref} has more than ${MOST_VALUES} values of one kind.`)
   if (texts.some((text) => text.length > MOST_CHARACTERS))

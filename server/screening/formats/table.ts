@@ -7,7 +7,7 @@ export type Row = Record<string, string>
 /**
  * The longest row, in bytes. Without a limit, a quote that is never closed would take the rest of the file into memory.
  */
-const MOST_ROW_BYTES = 1_000_000
+const MAX_ROW_BYTES = 1_000_000
 
 /**
  * Streams the rows of a UTF-8 table as objects keyed by column name; names are compared without case and outer spaces.
@@ -19,7 +19,7 @@ export async function* readTable(
   required: string[],
   beforeHead: (cells: string[]) => void = () => {},
 ): AsyncGenerator<Row> {
-  const rows = parse({ bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: MOST_ROW_BYTES })
+  const rows = parse({ bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: MAX_ROW_BYTES })
   // An error of the content destroys the parser, and the loop below throws it.
   pipeline(Readable.from(decodeStrictly(content)), rows, () => {})
   let head: string[] | null = null

@@ -17,7 +17,7 @@ export type OpenList = { version: LoadedVersion; index: ListIndex }
 type Sources = Pick<Services, 'db' | 'config' | 'log'>
 
 /** The indexes that this process has open, by id of the version. */
-const opened = new Map<string, Promise<ListIndex>>()
+const openIndexes = new Map<string, Promise<ListIndex>>()
 
 const folderOf = ({ config }: Sources) => path.resolve(config.dataDir, 'lists')
 const SUFFIX = '.index'
@@ -110,15 +110,15 @@ async function removeOthers(sources: Sources, versions: LoadedVersion[]): Promis
 export async function openLists(sources: Sources): Promise<OpenList[]> {
   const versions = await versionsInForce(sources.db)
   const ids = new Set(versions.map(({ id }) => id))
-  for (const id of opened.keys()) if (!ids.has(id)) opened.delete(id)
+  for (const id of openIndexes.keys()) if (!ids.has(id)) openIndexes.delete(id)
   return Promise.all(
     versions.map(async (version) => {
-      let index = opened.get(version.id)
+      let index = openIndexes.get(version.id)
       if (!index) {
         index = openVersion(sources, version)
-        opened.set(version.id, index)
+        openIndexes.set(version.id, index)
         // After a failed build, the next search tries again.
-        index.catch(() => opened.delete(version.id))
+        index.catch(() => openIndexes.delete(version.id))
       }
       return { version, index: await index }
     }),

@@ -6,7 +6,7 @@ import { ENTRY_TYPES, FORMAT, type Header, IS_ALIAS, IS_WEAK, MAGIC, SCRIPTS, ty
 
 const ALIGNMENT = 8
 /** The most parsed words, and the most parsed names, that an open index caches. */
-const MOST_PARSED = 50_000
+const MAX_PARSED = 50_000
 
 /** The open index of one version of a list. It decodes a text when a search needs it. */
 export type ListIndex = {
@@ -74,12 +74,12 @@ export function openIndex(bytes: Buffer): ListIndex {
     postingOffsets: numbers('postingOffsets'),
     postings: numbers('postings'),
     nameText: text,
-    parsedName: cacheLatest(MOST_PARSED, (name: number) => parseName(text(name))),
+    parsedName: cacheLatest(MAX_PARSED, (name: number) => parseName(text(name))),
     isAlias: (name) => (flags[name]! & IS_ALIAS) !== 0,
     isWeak: (name) => (flags[name]! & IS_WEAK) !== 0,
     ref: (entry) => text(names + entry),
     type: (entry) => ENTRY_TYPES[types[entry]!]!,
-    word: cacheLatest(MOST_PARSED, (word: number) => {
+    word: cacheLatest(MAX_PARSED, (word: number) => {
       const folded = wordText(word)
       return toWord({ text: folded, folded, script: SCRIPTS[scripts[word]!]! })
     }),

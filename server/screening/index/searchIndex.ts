@@ -13,11 +13,11 @@ export type IndexHit = Pick<EntryScore, 'score' | 'why' | 'mayBlock'> & {
 }
 
 /** Margin for the estimate, which may be this many points below the exact score. */
-const SLACK = 10
+const ESTIMATE_MARGIN = 10
 
 type Similar = { word: number; similarity: number; weight: number }
 const similarWords = new WeakMap<ListIndex, Map<string, Similar[]>>()
-const MOST_REMEMBERED = 20_000
+const MAX_CACHED_WORDS = 20_000
 
 function firstIndex(values: Uint32Array, value: number): number {
   let [low, high] = [0, values.length]
@@ -56,7 +56,7 @@ function findSimilar(index: ListIndex, query: NameWord): Similar[] {
   })
   // The most similar word comes first, because a name counts with its first match.
   similar.sort((a, b) => b.similarity - a.similarity)
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  if (remembered.size >= MAX_CACHED_WORDS) remembered.clear()
   remembered.set(key, similar)
   return similar
 }
@@ -163,12 +163,13 @@ function sumSharedWeights(
 }
 
 /** Finds the names whose estimated score reaches `least`, by entry. */
-function candidatesOf(index: ListIndex, query: ParsedName, least: number): Map<number, number[]> {
-  const telling = query.words.filter((word) => word.kind !== 'initial' && word.kind !== 'particle')
-  const words = telling.length > 0 ? telling : query.words
+function candidatesOf(index: ListIndex, query: ParsedName, minScore: number): Map<number, number[]> {
+  const distinctive = query.words.filter((word) => word.kind !== 'initial' && word.kind !== 'particle')
+  const words = distinctive.length > 0 ? distinctive : query.words
   const byEntry = new Map<number, number[]>()
   sumSharedWeights(index, words, joinedRuns(query), (name, sum) => {
-    if (estimateScore(sum, { query: query.weight, entry: index.nameWeights[name]! }) + SLACK < least) return
+    if (estimateScore(sum, { query: query.weight, entry: index.nameWeights[name]! }) + ESTIMATE_MARGIN < minScore)
+      return
     addTo(byEntry, index.nameEntries[name]!, name)
   })
   for (const name of namesByAcronym(index, query)) {
@@ -196,17 +197,17 @@ function addTo(byEntry: Map<number, number[]>, entry: number, name: number): voi
 }
 
 /** Finds the entries of a list that match a name with a score of at least `least`, best first. */
-export function searchIndex(index: ListIndex, name: string, least: number): IndexHit[] {
+export function searchIndex(index: ListIndex, name: string, minScore: number): IndexHit[] {
   const query = parseName(name)
   const hits: IndexHit[] = []
-  for (const [entry, names] of candidatesOf(index, query, least)) {
+  for (const [entry, names] of candidatesOf(index, query, minScore)) {
     const listed = names.map((id) => ({
       name: index.parsedName(id),
       isAlias: index.isAlias(id),
       isWeak: index.isWeak(id),
     }))
     const { score, why, mayBlock, index: best } = scoreEntry(query, listed, index.type(entry))
-    if (score < least) continue
+    if (score < minScore) continue
     const id = names[best]!
     hits.push({ ref: index.ref(entry), name: index.nameText(id), isAlias: index.isAlias(id), score, why, mayBlock })
   }

@@ -22,10 +22,10 @@ const coarse = (consonants: string) =>
     .replace(/(.)\1+/g, '$1')
 
 /** Words with at least this many consonants are also found with one consonant wrong or missing. */
-const LONG = 4
+const MIN_CONSONANTS = 4
 
 /** Words with fewer consonants are found with one letter wrong or missing if they have at least this many letters. */
-const SHORTEST_MISSPELLED = 5
+const MIN_MISSPELLED_LETTERS = 5
 
 const withOneLeftOut = (text: string) => [
   text,
@@ -42,20 +42,20 @@ export function keysOf(word: NameWord): string[] {
   const keys = new Set([spellingKey(folded), `c${coarse(consonants)}`])
   if (known) keys.add(`k${known.id}`)
   for (const group of nicknameGroups(folded)) keys.add(`n${group}`)
-  if (consonants.length >= LONG) for (const text of withOneLeftOut(consonants)) keys.add(`d${text}`)
-  else if (folded.length >= SHORTEST_MISSPELLED) for (const text of withOneLeftOut(folded)) keys.add(`o${text}`)
+  if (consonants.length >= MIN_CONSONANTS) for (const text of withOneLeftOut(consonants)) keys.add(`d${text}`)
+  else if (folded.length >= MIN_MISSPELLED_LETTERS) for (const text of withOneLeftOut(folded)) keys.add(`o${text}`)
   return [...keys]
 }
 
 /** Two neighbours are also joined if the shorter one has at most this many letters. */
-const SHORT = 6
+const MAX_JOINED_LETTERS = 6
 
 /** Neighbours that some people write as one word: `nour eddine`, or across an article, `nur al din`. */
 export type JoinedRun = { word: NameWord; parts: NameWord[] }
 export function joinedRuns({ words }: ParsedName): JoinedRun[] {
   const pairs = words.slice(1).flatMap((right, from) => {
     const left = words[from]!
-    return Math.min(left.folded.length, right.folded.length) <= SHORT ? [[left, right]] : []
+    return Math.min(left.folded.length, right.folded.length) <= MAX_JOINED_LETTERS ? [[left, right]] : []
   })
   const overArticle = words.slice(2).flatMap((right, from) => {
     const [left, article] = [words[from]!, words[from + 1]!]

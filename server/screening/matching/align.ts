@@ -1,15 +1,15 @@
-import { compareWords, type How } from './similarity.ts'
+import { compareWords, type MatchKind } from './similarity.ts'
 import { joinWords, type NameWord, type ParsedName } from './words.ts'
 
 /** A pair of matching words. One side has several words where the other name writes them as one. */
-export type WordPair = { query: NameWord[]; entry: NameWord[]; similarity: number; how: How }
+export type WordPair = { query: NameWord[]; entry: NameWord[]; similarity: number; how: MatchKind }
 
 export type Alignment = { pairs: WordPair[]; query: NameWord[]; entry: NameWord[] }
 
-const MOST_JOINED = 3
+const MAX_JOINED_WORDS = 3
 /** Factor for a pair in which one side is joined. */
-const JOINED = 0.98
-const LEAST_JOINED = 0.87
+const JOINED_FACTOR = 0.98
+const MIN_JOINED_SIMILARITY = 0.87
 const ACRONYM = 0.88
 
 type Span = { from: number; words: NameWord[]; word: NameWord }
@@ -24,7 +24,7 @@ function joinedSpans(words: NameWord[]): Span[] {
   const known = joined.get(words)
   if (known) return known
   const spans: Span[] = []
-  for (let length = 2; length <= Math.min(MOST_JOINED, words.length); length += 1)
+  for (let length = 2; length <= Math.min(MAX_JOINED_WORDS, words.length); length += 1)
     for (let from = 0; from + length <= words.length; from += 1) {
       const run = words.slice(from, from + length)
       if (run.every((word) => word.kind !== 'number')) spans.push({ from, words: run, word: joinWords(run) })
@@ -35,9 +35,9 @@ function joinedSpans(words: NameWord[]): Span[] {
 
 type Candidate = WordPair & { value: number; queryFrom: number; entryFrom: number }
 
-function candidate(query: Span, entry: Span, factor: number, least: number): Candidate | null {
+function candidate(query: Span, entry: Span, factor: number, minSimilarity: number): Candidate | null {
   const likeness = compareWords(query.word, entry.word)
-  if (!likeness || likeness.similarity < least) return null
+  if (!likeness || likeness.similarity < minSimilarity) return null
   const similarity = likeness.similarity * factor
   const how = factor < 1 && likeness.how === 'same' ? 'spelling' : likeness.how
   const value = similarity ** 3 * (weightOf(query.words) + weightOf(entry.words) + 0.01)
@@ -65,8 +65,8 @@ function acronymCandidates(short: ParsedName, long: ParsedName, isQueryShort: bo
 }
 
 /** Pairs each span of one name with each similar span of the other. */
-function pairsOf(query: Span[], entry: Span[], factor: number, least: number): Candidate[] {
-  return query.flatMap((left) => entry.flatMap((right) => candidate(left, right, factor, least) ?? []))
+function pairsOf(query: Span[], entry: Span[], factor: number, minSimilarity: number): Candidate[] {
+  return query.flatMap((left) => entry.flatMap((right) => candidate(left, right, factor, minSimilarity) ?? []))
 }
 
 function candidatesOf(query: ParsedName, entry: ParsedName, allowsAcronyms: boolean): Candidate[] {
@@ -77,8 +77,8 @@ function candidatesOf(query: ParsedName, entry: ParsedName, allowsAcronyms: bool
   if (alike >= query.words.length && alike >= entry.words.length) return found
   return [
     ...found,
-    ...pairsOf(joinedSpans(query.words), entrySpans, JOINED, LEAST_JOINED),
-    ...pairsOf(querySpans, joinedSpans(entry.words), JOINED, LEAST_JOINED),
+    ...pairsOf(joinedSpans(query.words), entrySpans, JOINED_FACTOR, MIN_JOINED_SIMILARITY),
+    ...pairsOf(querySpans, joinedSpans(entry.words), JOINED_FACTOR, MIN_JOINED_SIMILARITY),
     ...(allowsAcronyms ? [...acronymCandidates(query, entry, true), ...acronymCandidates(entry, query, false)] : []),
   ]
 }

@@ -26,15 +26,15 @@ export type EntryScore = NameScore & {
 export function scoreEntry(query: ParsedName, names: EntryName[], type: EntryType): EntryScore {
   const scores = names.map(({ name, isWeak }, index): EntryScore => {
     const score = scoreNames(query, name, type)
-    return { ...score, index, mayBlock: score.isTelling && !isWeak }
+    return { ...score, index, mayBlock: score.isDistinctive && !isWeak }
   })
   return scores.reduce((best, score) => (isBetter(score, best) ? score : best))
 }
 
 /** A name that may not block wins only if it is this many points ahead of a name that may. */
-const AHEAD = 10
+const MIN_LEAD = 10
 
 function isBetter(score: EntryScore, best: EntryScore): boolean {
   if (score.mayBlock === best.mayBlock) return score.score > best.score
-  return score.score > best.score + (score.mayBlock ? -AHEAD : AHEAD)
+  return score.score > best.score + (score.mayBlock ? -MIN_LEAD : MIN_LEAD)
 }

@@ -1,5 +1,5 @@
 import { alignWords, type WordPair } from './align.ts'
-import type { How } from './similarity.ts'
+import type { MatchKind } from './similarity.ts'
 import type { NameWord, ParsedName } from './words.ts'
 
 /** The type of an entry. It decides how much a missing word costs. */
@@ -8,15 +8,15 @@ export type EntryType = 'person' | 'organization' | 'vessel' | 'other'
 /** Only organizations and vessels are called by their first letters: the initials of a person match by chance. */
 export const hasAcronym = (type: EntryType): boolean => type !== 'person'
 
-export type Why = { query: string; entry: string; how: How }
+export type MatchedWords = { query: string; entry: string; how: MatchKind }
 
 export type NameScore = {
   /** 0 to 100. */
   score: number
   /** The pairs of matching words, each with how they match. */
-  why: Why[]
+  why: MatchedWords[]
   /** Whether more than a single frequent word matches. */
-  isTelling: boolean
+  isDistinctive: boolean
 }
 
 type Tuning = { loss: number; conflict: number; missing: number; missingWhenVague: number; number: number }
@@ -42,7 +42,7 @@ const ONE_OF_SEVERAL = 74
 
 const weightOf = (words: NameWord[]) => words.reduce((sum, word) => sum + word.weight, 0)
 const textOf = (words: NameWord[]) => [...new Set(words.map((word) => word.text))].join(' ')
-const tellingWords = (words: NameWord[]) => words.filter((word) => word.kind === 'word' || word.kind === 'number')
+const distinctiveWords = (words: NameWord[]) => words.filter((word) => word.kind === 'word' || word.kind === 'number')
 
 function missingCost(tuning: Tuning, matched: number): number {
   const clearness = Math.min(1, Math.max(0, (matched - VAGUE) / (CLEAR - VAGUE)))
@@ -102,15 +102,15 @@ export function scoreNames(query: ParsedName, entry: ParsedName, type: EntryType
   const forms = query.form && entry.form && query.form !== entry.form ? DIFFERENT_FORMS : 0
   const score = Math.max(0, Math.round(100 * ratio) - forms)
   const agreeing = pairs.flatMap((pair) =>
-    tellingWords(pair.query.length <= pair.entry.length ? pair.query : pair.entry),
+    distinctiveWords(pair.query.length <= pair.entry.length ? pair.query : pair.entry),
   )
-  const isTelling = agreeing.length > 1 || agreeing.some((word) => !word.known)
+  const isDistinctive = agreeing.length > 1 || agreeing.some((word) => !word.known)
   return {
     score: type === 'person' && isOneOfSeveral(pairs, query, entry) ? Math.min(score, ONE_OF_SEVERAL) : score,
     why: pairs
       .sort((a, b) => query.words.indexOf(a.query[0]!) - query.words.indexOf(b.query[0]!))
       .map((pair) => ({ query: textOf(pair.query), entry: textOf(pair.entry), how: pair.how })),
-    isTelling,
+    isDistinctive,
   }
 }
 
@@ -121,6 +121,6 @@ function isOneOfSeveral(pairs: WordPair[], query: ParsedName, entry: ParsedName)
     (pair) =>
       pair.query.some((word) => word.kind !== 'particle') && pair.entry.some((word) => word.kind !== 'particle'),
   )
-  const covered = agreeing.reduce((most, pair) => Math.max(most, pair.query.length, pair.entry.length), 0)
+  const covered = agreeing.reduce((longest, pair) => Math.max(longest, pair.query.length, pair.entry.length), 0)
   return agreeing.length === 1 && covered === 1 && Math.max(inQuery!, inEntry!) > 1
 }

@@ -2,13 +2,13 @@ import { editDistance, soundSimilarity } from './sounds.ts'
 import { isNickname } from './vocabulary.ts'
 import type { NameWord } from './words.ts'
 
-export type How = 'same' | 'spelling' | 'script' | 'typo' | 'initial'
+export type MatchKind = 'same' | 'spelling' | 'script' | 'typo' | 'initial'
 /** How similar two words are, 0 to 1, and in which way; null for different words. */
-export type Likeness = { similarity: number; how: How } | null
+export type Likeness = { similarity: number; how: MatchKind } | null
 
-const LEAST = 0.8
+const MIN_SIMILARITY = 0.8
 /** Words whose numbers of consonants differ by more than this are not similar, whatever their vowels. */
-const MOST_LEFT_OUT = 2
+const MAX_OMITTED_CONSONANTS = 2
 const VARIANT = 0.98
 const SOUND = 0.99
 const NICKNAME = 0.86
@@ -16,14 +16,14 @@ const INITIAL = 0.75
 /** Two known names are variants of each other only from this similarity on: Salem is not a misspelling of Saleh. */
 const SPELLED_ALIKE = 0.97
 
-const crossScript = (a: NameWord, b: NameWord, how: How): How => (a.script === b.script ? how : 'script')
+const crossScript = (a: NameWord, b: NameWord, how: MatchKind): MatchKind => (a.script === b.script ? how : 'script')
 
 function typoSimilarity(a: string, b: string): number {
   const length = Math.max(a.length, b.length)
   if (length < 5) return 0
-  const most = length >= 8 ? 2 : 1
-  const edits = editDistance(a, b, most)
-  if (edits > most) return 0
+  const maxEdits = length >= 8 ? 2 : 1
+  const edits = editDistance(a, b, maxEdits)
+  if (edits > maxEdits) return 0
   const atStart = a[0] === b[0] ? 0 : 0.04
   return 1 - (edits * 0.62) / length - (edits - 1) * 0.04 - atStart
 }
@@ -53,14 +53,14 @@ export function compareWords(a: NameWord, b: NameWord): Likeness {
 }
 
 function compareSpelling(a: NameWord, b: NameWord): Likeness {
-  if (Math.abs(a.consonants.length - b.consonants.length) > MOST_LEFT_OUT) return null
+  if (Math.abs(a.consonants.length - b.consonants.length) > MAX_OMITTED_CONSONANTS) return null
   const areKnown = a.known !== null && b.known !== null
-  const sound = soundSimilarity(a.sounds, b.sounds, areKnown ? SPELLED_ALIKE : LEAST / SOUND)
+  const sound = soundSimilarity(a.sounds, b.sounds, areKnown ? SPELLED_ALIKE : MIN_SIMILARITY / SOUND)
   if (areKnown) return sound >= SPELLED_ALIKE ? { similarity: sound * 0.95, how: 'spelling' } : null
   const isOneScript = a.script === b.script
   if (isOneScript && isLengthened(a.folded, b.folded)) return null
   const similarity = Math.max(sound * SOUND, isOneScript ? typoSimilarity(a.folded, b.folded) : 0)
-  if (similarity < LEAST) return null
+  if (similarity < MIN_SIMILARITY) return null
   return { similarity, how: crossScript(a, b, a.consonants === b.consonants || sound >= 0.93 ? 'spelling' : 'typo') }
 }
 

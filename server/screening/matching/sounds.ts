@@ -91,7 +91,7 @@ export const consonantsOf = (sounds: string) => sounds.replace(/[aeiuAHWY3]/g, '
 const SHORT_VOWELS = 'aeiu'
 
 /** The cost of reading one sound as another; any other pair costs 1. */
-const NEAR: Record<string, number> = {
+const SUBSTITUTION_COST: Record<string, number> = {
   ae: 0.15,
   ei: 0.2,
   ai: 0.45,
@@ -142,22 +142,22 @@ const NEAR: Record<string, number> = {
   HA: 0.1,
 }
 /** Every sound has an ASCII code. A pair with a letter beyond ASCII costs 1, as each pair does that is not in `NEAR`. */
-const SOUNDS = 128
-const REPLACEMENT_COSTS = new Float64Array(SOUNDS * SOUNDS).fill(1)
-for (const [pair, cost] of Object.entries(NEAR)) {
+const SOUND_CODES = 128
+const REPLACEMENT_COSTS = new Float64Array(SOUND_CODES * SOUND_CODES).fill(1)
+for (const [pair, cost] of Object.entries(SUBSTITUTION_COST)) {
   const [a, b] = [pair.charCodeAt(0), pair.charCodeAt(1)]
-  REPLACEMENT_COSTS[a * SOUNDS + b] = cost
-  REPLACEMENT_COSTS[b * SOUNDS + a] = cost
+  REPLACEMENT_COSTS[a * SOUND_CODES + b] = cost
+  REPLACEMENT_COSTS[b * SOUND_CODES + a] = cost
 }
 
 /** The cost of reading one sound, given by its code, as another. */
 function replacementCost(a: number, b: number): number {
   if (a === b) return 0
-  return a < SOUNDS && b < SOUNDS ? REPLACEMENT_COSTS[a * SOUNDS + b]! : 1
+  return a < SOUND_CODES && b < SOUND_CODES ? REPLACEMENT_COSTS[a * SOUND_CODES + b]! : 1
 }
 
 /** The cost of leaving out a sound that is often not written; any other sound costs 1. */
-const OMITTED: Record<string, number> = {
+const OMISSION_COST: Record<string, number> = {
   3: 0.05,
   H: 0.05,
   A: 0.3,
@@ -170,22 +170,22 @@ const OMITTED: Record<string, number> = {
   h: 0.5,
 }
 /** The same costs where one of the words is in Arabic letters, which leave out short vowels. */
-const UNVOWELLED: Record<string, number> = { ...OMITTED, a: 0.03, e: 0.03, i: 0.12, u: 0.12 }
+const UNVOWELLED_OMISSION_COST: Record<string, number> = { ...OMISSION_COST, a: 0.03, e: 0.03, i: 0.12, u: 0.12 }
 /** Costs at the end of a word: a final i makes another name (Mansour, Mansouri), a final h does not. */
-const LAST: Record<string, number> = { i: 0.8, h: 0.1 }
+const ENDING_COST: Record<string, number> = { i: 0.8, h: 0.1 }
 
 /** The costs of leaving out a sound, by its code: within a word, and at its end. */
 type Omissions = { inner: Float64Array; last: Float64Array }
 function costsByCode(...tables: Record<string, number>[]): Float64Array {
-  const costs = new Float64Array(SOUNDS).fill(1)
+  const costs = new Float64Array(SOUND_CODES).fill(1)
   for (const table of tables) for (const [sound, cost] of Object.entries(table)) costs[sound.charCodeAt(0)] = cost
   return costs
 }
 const omissions = (table: Record<string, number>): Omissions => ({
   inner: costsByCode(table),
-  last: costsByCode(table, LAST),
+  last: costsByCode(table, ENDING_COST),
 })
-const [VOWELLED_COSTS, UNVOWELLED_COSTS] = [omissions(OMITTED), omissions(UNVOWELLED)]
+const [VOWELLED_COSTS, UNVOWELLED_COSTS] = [omissions(OMISSION_COST), omissions(UNVOWELLED_OMISSION_COST)]
 
 const ARABIC_ONLY = /[AHWY3]|^[^aeiu]{3,}$/
 
@@ -209,7 +209,7 @@ const ROUNDING = 1e-9
 function fillOmissionCosts(sounds: string, { inner, last }: Omissions, into: Float64Array): void {
   for (let at = 0; at < sounds.length; at += 1) {
     const code = sounds.charCodeAt(at)
-    into[at] = code < SOUNDS ? (at === sounds.length - 1 ? last : inner)[code]! : 1
+    into[at] = code < SOUND_CODES ? (at === sounds.length - 1 ? last : inner)[code]! : 1
   }
 }
 
@@ -234,7 +234,7 @@ function fillRow(row: Float64Array, next: Float64Array, left: number, dropped: n
  * How similar two words sound, 0 to 1: a weighted edit distance. Returns 0 below `least`, and stops early if that is
  * already certain, because most compared words belong to other names.
  */
-export function soundSimilarity(a: string, b: string, least = 0): number {
+export function soundSimilarity(a: string, b: string, minSimilarity = 0): number {
   if (a === b) return 1
   const length = (soundLength(a) + soundLength(b)) / 2
   if (length === 0) return 0
@@ -245,36 +245,36 @@ export function soundSimilarity(a: string, b: string, least = 0): number {
   fillOmissionCosts(b, costs, rows.otherOmitted)
   row[0] = 0
   for (let j = 1; j <= b.length; j += 1) row[j] = row[j - 1]! + rows.otherOmitted[j - 1]!
-  const most = (1 - least) * length + ROUNDING
+  const maxCost = (1 - minSimilarity) * length + ROUNDING
   for (let i = 1; i <= a.length; i += 1) {
     // No later row has a lower cost than the lowest of this one.
-    if (fillRow(row, next, a.charCodeAt(i - 1), rows.omitted[i - 1]!, b) > most) return 0
+    if (fillRow(row, next, a.charCodeAt(i - 1), rows.omitted[i - 1]!, b) > maxCost) return 0
     ;[row, next] = [next, row]
   }
   const similarity = Math.max(0, 1 - row[b.length]! / length)
-  return similarity < least ? 0 : similarity
+  return similarity < minSimilarity ? 0 : similarity
 }
 
 /**
  * The number of edits between two texts (insertions, deletions, replacements and swaps of neighbours). Stops counting
  * above `most`.
  */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
+export function editDistance(a: string, b: string, maxEdits: number): number {
+  if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1
   let before = new Uint16Array(b.length + 1)
   let row = Uint16Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i += 1) {
     const next = new Uint16Array(b.length + 1)
     next[0] = i
-    let least = i
+    let best = i
     for (let j = 1; j <= b.length; j += 1) {
       const isSame = a[i - 1] === b[j - 1]
       let cost = Math.min(row[j - 1]! + (isSame ? 0 : 1), row[j]! + 1, next[j - 1]! + 1)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2]! + 1)
       next[j] = cost
-      least = Math.min(least, cost)
+      best = Math.min(best, cost)
     }
-    if (least > most) return most + 1
+    if (best > maxEdits) return maxEdits + 1
     before = row
     row = next
   }

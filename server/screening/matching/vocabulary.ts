@@ -43,13 +43,13 @@ export function isNickname(a: string, b: string): boolean {
 
 const byText = new Map<string, KnownWord>()
 /** Shorter sounds are too vague to identify a word. */
-const SHORTEST_SOUND = 4
+const MIN_SOUNDS = 4
 const bySounds = new Map<string, KnownWord | null>()
 
 function learnVariant(variant: string, word: KnownWord): void {
   if (!byText.has(variant)) byText.set(variant, word)
   const sounds = soundsOf(variant)
-  if (sounds.length < SHORTEST_SOUND) return
+  if (sounds.length < MIN_SOUNDS) return
   const other = bySounds.get(sounds)
   // Sounds that two different words share identify neither.
   bySounds.set(sounds, other === undefined || other?.id === word.id ? word : null)

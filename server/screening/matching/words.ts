@@ -40,7 +40,7 @@ export type ParsedName = {
 }
 
 /** The most words that are cached of each sort. The same words are in thousands of names. */
-const MOST_CACHED = 20_000
+const MAX_CACHED = 20_000
 
 const PARTICLE_WEIGHT = 0.1
 const HONORIFIC_WEIGHT = 0.08
@@ -117,7 +117,7 @@ const pronounce = (folded: string, spoken: string): Pronunciation => {
   const sounds = soundsOf(spoken)
   return { sounds, consonants: consonantsOf(sounds), known: knownWord(folded, sounds) }
 }
-const pronounceFolded = cacheLatest(MOST_CACHED, (folded: string) => pronounce(folded, folded))
+const pronounceFolded = cacheLatest(MAX_CACHED, (folded: string) => pronounce(folded, folded))
 
 /** Adds the sounds and the weight to a word. `spoken`: the pronunciation, in which an apostrophe separates letters. */
 export function toWord({ text, folded, script, spoken = folded }: Piece): NameWord {
@@ -156,7 +156,7 @@ function writtenWords(name: string): string[] {
     .filter((word) => foldText(word) !== '')
 }
 
-const cachedWords = cacheLatest(MOST_CACHED, (written: string): readonly NameWord[] =>
+const cachedWords = cacheLatest(MAX_CACHED, (written: string): readonly NameWord[] =>
   piecesOf(written)
     .filter((piece) => piece.folded !== '')
     .map(toWord),
@@ -165,18 +165,18 @@ const cachedWords = cacheLatest(MOST_CACHED, (written: string): readonly NameWor
 /** The words to compare of a written word: new objects, because a name may contain a word twice. */
 const wordsOf = (written: string): NameWord[] => cachedWords(written).map((word) => ({ ...word }))
 
-const SHORTEST_ACRONYM = 3
+const MIN_ACRONYM_LETTERS = 3
 
 function acronymsOf(written: string[], words: NameWord[]): string[] {
   const initials = (texts: string[]) => texts.map((text) => text[0] ?? '').join('')
   const all = written.map(foldWord)
-  const isTelling = (word: string) => !PARTICLES.has(word)
-  const withForms = [initials(all), initials(all.filter(isTelling))]
+  const isNoParticle = (word: string) => !PARTICLES.has(word)
+  const withForms = [initials(all), initials(all.filter(isNoParticle))]
   const without = [
     initials(words.map((word) => word.folded)),
-    initials(words.map((word) => word.folded).filter(isTelling)),
+    initials(words.map((word) => word.folded).filter(isNoParticle)),
   ]
-  return [...new Set([...withForms, ...without])].filter((acronym) => acronym.length >= SHORTEST_ACRONYM)
+  return [...new Set([...withForms, ...without])].filter((acronym) => acronym.length >= MIN_ACRONYM_LETTERS)
 }
 
 /**
@@ -200,8 +200,8 @@ export function parseName(name: string): ParsedName {
   const written = writtenWords(name)
   const isForm = legalForms(written)
   const forms = written.filter((_word, index) => isForm.has(index))
-  const telling = written.filter((_word, index) => !isForm.has(index))
-  const words = (telling.length > 0 ? telling : written).flatMap(wordsOf)
+  const withoutForms = written.filter((_word, index) => !isForm.has(index))
+  const words = (withoutForms.length > 0 ? withoutForms : written).flatMap(wordsOf)
   const acronyms = acronymsOf(written, words)
   const form = forms[0] === undefined ? null : (LEGAL_FORMS.get(foldWord(forms[0])) ?? null)
   return { words, acronyms, form, weight: words.reduce((sum, word) => sum + word.weight, 0) }

@@ -44,17 +44,17 @@ const entriesByKey = (db: Db, { list, version }: LoadedVersion, keys: readonly s
     ORDER BY identity_hash, ref`
 
 /** The most names whose hits are cached: a trader's dossiers often have the same name. */
-const MOST_CACHED = 50_000
+const MAX_CACHED = 50_000
 
 /**
  * Opens the difference between the version `base` of a list and `version`. An entry matches a name with a score of at
- * least `least`.
+ * least `minScore`.
  */
-export async function openDelta(db: Db, version: LoadedVersion, base: number, least: number): Promise<Delta> {
+export async function openDelta(db: Db, version: LoadedVersion, base: number, minScore: number): Promise<Delta> {
   const rows = await newEntries(db, version, base)
   const entries = entryOf(rows)
   const index = openIndex(await buildIndex(rows.map(indexedEntry)))
-  const search = cacheLatest(MOST_CACHED, (name: string) => searchIndex(index, name, least))
+  const search = cacheLatest(MAX_CACHED, (name: string) => searchIndex(index, name, minScore))
   return {
     keys: new Set(rows.map(({ identity_hash }) => identity_hash)),
     compare: (name, identity) =>

@@ -1,6 +1,6 @@
 import type { ListKind } from '../../database/generated/enums.ts'
 import type { Evidence, Identity } from '../matching/evidence.ts'
-import type { Why } from '../matching/scoreNames.ts'
+import type { MatchedWords } from '../matching/scoreNames.ts'
 
 /** An entry that matches a name, in the shape in which a result stores it. */
 export type FoundEntry = {
@@ -16,7 +16,7 @@ export type FoundEntry = {
   /** False if only a weak alias or a single frequent word matches. */
   may_block: boolean
   evidence: Evidence
-  why: Why[]
+  why: MatchedWords[]
 }
 
 export type ListReference = { list: string; version: number }
@@ -35,11 +35,11 @@ export type Screener = {
    * Whether a new version of a list is compared only by its difference from the one before. If false, names are
    * compared with every new version as a whole.
    */
-  carriesOn: boolean
+  comparesByDelta: boolean
   /** The versions that a name must have been compared with to count as screened. */
   inForce(): Promise<ListReference[]>
   /**
    * Compares each name and returns entries with a score of at least `least`. Throws if the source cannot be reached.
    */
-  compare(requests: readonly ComparisonRequest[], least: number): Promise<Comparison[][]>
+  compare(requests: readonly ComparisonRequest[], minScore: number): Promise<Comparison[][]>
 }

@@ -64,14 +64,14 @@ export const toFound = ({ kind }: LoadedVersion, hit: IndexHit, entry: ListEntry
 /** A screener that compares names with the operator's own lists in force. */
 export const listsScreener = (sources: Sources): Screener => ({
   matcher: MATCHER,
-  carriesOn: true,
+  comparesByDelta: true,
   inForce: async () => (await versionsInForce(sources.db)).map(({ list, version }) => ({ list, version })),
-  async compare(requests, least) {
+  async compare(requests, minScore) {
     const lists = await openLists(sources)
     const searched: { version: LoadedVersion; hits: IndexHit[] }[][] = []
     for (const { name, lists: wanted } of requests) {
       const missing = lists.filter(({ version }) => wanted.has(version.list))
-      searched.push(missing.map(({ version, index }) => ({ version, hits: searchIndex(index, name, least) })))
+      searched.push(missing.map(({ version, index }) => ({ version, hits: searchIndex(index, name, minScore) })))
       // Lets the process handle other requests between two names.
       if (requests.length > 1) await letOthersRun()
     }

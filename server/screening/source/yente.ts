@@ -9,9 +9,9 @@ const TIMEOUT_MS = 4_000
 /** Names in one request; the service takes at most 100. */
 const NAMES_AT_ONCE = 50
 /** The maximum number of bytes of an answer. */
-const MOST_BYTES = 8_000_000
+const MAX_ANSWER_BYTES = 8_000_000
 /** The maximum number of hits of one name. */
-const MOST_HITS = 50
+const MAX_HITS = 50
 
 const ALGORITHM = 'logic-v2'
 
@@ -87,7 +87,7 @@ async function readAnswer(response: Response): Promise<unknown> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > MOST_BYTES) throw new Error('the screening service answers too much')
+    if (size > MAX_ANSWER_BYTES) throw new Error('the screening service answers too much')
     chunks.push(chunk)
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'))
@@ -108,11 +108,11 @@ export function yenteInForce(url: string, now: Date): { list: string; version: n
  */
 export function yenteScreener(url: string, clock: Clock): Screener {
   const { origin, dataset } = yenteAddress(url)
-  const ask = async (requests: readonly ComparisonRequest[], least: number): Promise<Comparison[][]> => {
+  const ask = async (requests: readonly ComparisonRequest[], minScore: number): Promise<Comparison[][]> => {
     const query = new URLSearchParams({
       algorithm: ALGORITHM,
-      threshold: String(least / 100),
-      limit: String(MOST_HITS),
+      threshold: String(minScore / 100),
+      limit: String(MAX_HITS),
     })
     const named = (index: number) => `q${index}`
     const queries = Object.fromEntries(
@@ -130,18 +130,18 @@ export function yenteScreener(url: string, clock: Clock): Screener {
     return requests.map(({ identity }, index) => {
       const one = responses[named(index)]
       if (one?.status !== 200) throw new Error('the screening service did not answer for every name')
-      const hits = one.results.filter(({ score }) => score * 100 >= least).map((found) => toFound(found, identity))
+      const hits = one.results.filter(({ score }) => score * 100 >= minScore).map((found) => toFound(found, identity))
       return [{ ...inForce, hits }]
     })
   }
   return {
     matcher: YENTE_MATCHER,
-    carriesOn: false,
+    comparesByDelta: false,
     inForce: async () => [yenteInForce(url, clock.now())],
-    async compare(requests, least) {
+    async compare(requests, minScore) {
       const found: Comparison[][] = []
       for (let from = 0; from < requests.length; from += NAMES_AT_ONCE)
-        found.push(...(await ask(requests.slice(from, from + NAMES_AT_ONCE), least)))
+        found.push(...(await ask(requests.slice(from, from + NAMES_AT_ONCE), minScore)))
       return found
     },
   }

@@ -4,7 +4,7 @@ import type { SearchTerms } from './parseSearch.ts'
 /** Shorter words must match exactly: with one wrong letter, they would match most words of their length. */
 const MIN_LENGTH = 5
 /** Words of this length or more may have two slips. */
-const LONG = 8
+const TWO_SLIPS_LENGTH = 8
 /** The most words that may have a slip, and the longest such word: each letter needs a pattern of its own. */
 const MAX_WORDS = 3
 const MAX_LENGTH = 24
@@ -44,8 +44,8 @@ export function withSlips(wanted: SearchTerms): (SearchTerms & { name: NonNullab
 /**
  * The number of letters that differ; two swapped neighbours count as one. Returns `most` + 1 if it is more than `most`.
  */
-function slipsBetween(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
+function slipsBetween(one: string, other: string, maxSlips: number): number {
+  if (Math.abs(one.length - other.length) > maxSlips) return maxSlips + 1
   let older: number[] = []
   let before = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i += 1) {
@@ -66,9 +66,9 @@ function slipsBetween(one: string, other: string, most: number): number {
 /** Whether the typed word equals the word of a name, or its beginning, apart from a slip. */
 function isNearWord(typed: string, word: string): boolean {
   if (!isForgiven(typed)) return word.includes(typed)
-  const most = typed.length >= LONG ? 2 : 1
+  const maxSlips = typed.length >= TWO_SLIPS_LENGTH ? 2 : 1
   const starts = [word, word.slice(0, typed.length - 1), word.slice(0, typed.length), word.slice(0, typed.length + 1)]
-  return starts.some((start) => slipsBetween(typed, start, most) <= most)
+  return starts.some((start) => slipsBetween(typed, start, maxSlips) <= maxSlips)
 }
 
 /** Whether a folded name has each of the typed words, apart from slips. */

@@ -218,7 +218,7 @@ export const ar: PageWords = {
   problems: {
     title: 'صحّح ما يلي',
     required: 'هذا الحقل إلزامي.',
-    max: (most) => `${most} حرفا على الأكثر.`,
+    max: (limit) => `${limit} حرفا على الأكثر.`,
     digits: 'عشرون رقما بلا حروف.',
     rib: 'رقم RIB غير صحيح: راجع أرقامه ومفتاحه.',
     unique: 'أرسلت هذا الحساب من قبل.',

@@ -214,7 +214,7 @@ export const en = {
   problems: {
     title: 'Please correct this',
     required: 'This is needed.',
-    max: (most: string) => `At most ${most} characters.`,
+    max: (limit: string) => `At most ${limit} characters.`,
     digits: 'Twenty digits, without letters.',
     rib: 'This is not a valid RIB: check its digits and its key.',
     unique: 'You have already sent this account.',

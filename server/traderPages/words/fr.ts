@@ -214,7 +214,7 @@ export const fr: PageWords = {
   problems: {
     title: 'À corriger',
     required: 'Ce champ est obligatoire.',
-    max: (most) => `${most} caractères au plus.`,
+    max: (limit) => `${limit} caractères au plus.`,
     digits: 'Vingt chiffres, sans lettres.',
     rib: 'Ce RIB n’est pas valable : vérifiez ses chiffres et sa clé.',
     unique: 'Vous avez déjà envoyé ce compte.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differingSigns, findOnPaper, type Sought } from '../../../client/review/viewer/findOnPaper.ts'
+import { differingSigns, findOnPaper, type SearchedReading } from '../../../client/review/viewer/findOnPaper.ts'
 import { type PlacedPage, type PlacedRun, placeLines } from '../../../client/review/viewer/placedText.ts'
 
 const PAGE = { width: 1000, height: 1000 }
@@ -13,7 +13,7 @@ const run = (text: string, x: number, y: number, isRtl = false): PlacedRun => ({
   up: { x: 0, y: -20 },
 })
 const page = (...runs: PlacedRun[]): PlacedPage => placeLines(runs, PAGE)
-const find = (pages: PlacedPage[], sought: Partial<Sought>) =>
+const find = (pages: PlacedPage[], sought: Partial<SearchedReading>) =>
   findOnPaper(pages, { kind: 'number', value: '', positions: [], ...sought })
 const lefts = (boxes: { left: number }[]) => boxes.map(({ left }) => Math.round(left * 1000))
 
@@ -63,7 +63,8 @@ describe('the words of a reading on the paper', () => {
       run('Total 1 200 000,00', 0, 300),
       run('Frais 50,50', 0, 400),
     )
-    const topOf = (sought: Partial<Sought>) => find([slip], sought).map(({ boxes }) => Math.ceil(boxes[0]!.top * 10))
+    const topOf = (sought: Partial<SearchedReading>) =>
+      find([slip], sought).map(({ boxes }) => Math.ceil(boxes[0]!.top * 10))
     expect(topOf({ kind: 'day', value: '2026-02-03' })).toEqual([1])
     expect(topOf({ kind: 'day', value: '2026-02-13' })).toEqual([])
     expect(topOf({ kind: 'amount', value: '12000' })).toEqual([2])

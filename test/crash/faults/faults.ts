@@ -293,10 +293,10 @@ export const FAULTS: Fault[] = [
     what: 'nothing that programs and PostgreSQL send each other arrives, and no connection ends; later all connections go on, or only new ones',
     async run(scene) {
       const programs = some(scene)
-      for (const { database } of programs) database.swallow()
+      for (const { database } of programs) database.dropTraffic()
       await untilRefused(scene)
       const of = scene.random.pick(['all', 'new'] as const)
-      for (const { database } of programs) database.flow(of)
+      for (const { database } of programs) database.resume(of)
       return `${programs.map(({ name }) => name).join(', ')}; then ${of}`
     },
   },
@@ -308,7 +308,7 @@ export const FAULTS: Fault[] = [
       const programs = some(scene)
       for (const { database } of programs) database.cut()
       await untilRefused(scene)
-      for (const { database } of programs) database.flow()
+      for (const { database } of programs) database.resume()
       return programs.map(({ name }) => name).join(', ')
     },
   },
@@ -328,7 +328,7 @@ export const FAULTS: Fault[] = [
         await amidActs(scene)
         for (const { clients } of scene.stage.servers) {
           clients!.cut()
-          clients!.flow()
+          clients!.resume()
         }
       }
       return `${times} times`

@@ -2,7 +2,7 @@ export type Random = {
   /** From 0 up to 1. */
   next(): number
   /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number
+  between(min: number, max: number): number
   isTrue(chance: number): boolean
   pick<T>(from: readonly T[]): T
   shuffle<T>(from: readonly T[]): T[]
@@ -11,7 +11,7 @@ export type Random = {
 }
 
 /** Numbers that a seed determines (mulberry32). */
-export function seeded(seed: number): Random {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -19,7 +19,7 @@ export function seeded(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     next,
     between,
@@ -30,6 +30,6 @@ export function seeded(seed: number): Random {
         .map((value) => ({ value, at: next() }))
         .sort((a, b) => a.at - b.at)
         .map(({ value }) => value),
-    fork: () => seeded(between(0, 2 ** 32 - 1)),
+    fork: () => seededRandom(between(0, 2 ** 32 - 1)),
   }
 }

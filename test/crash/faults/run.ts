@@ -2,7 +2,7 @@ import { type Reckoning, reckon } from './compareAnswers.ts'
 import { FAULTS, type Fault, type Scene } from './faults.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { newPeople, startLoad } from './load.ts'
-import { type Random, seeded } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
 import { settle } from './settle.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -129,7 +129,7 @@ async function schedule(scene: Scene, options: Options): Promise<{ faults: Happe
 
 async function runOn(stage: Stage, options: Options): Promise<Tally> {
   const { seed, servers, workers, clients, say } = options
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const people = await newPeople(stage, options)
   const ledger = createLedger()
   const load = startLoad(stage, ledger, people, { clients, random: random.fork() })

@@ -34,17 +34,17 @@ async function proxyForBoth([first, second]: [string, string]): Promise<Database
       one.cuts = cuts
       other.cuts = cuts
     },
-    swallow() {
-      one.swallow()
-      other.swallow()
+    dropTraffic() {
+      one.dropTraffic()
+      other.dropTraffic()
     },
     cut() {
       one.cut()
       other.cut()
     },
-    flow(of) {
-      one.flow(of)
-      other.flow(of)
+    resume(of) {
+      one.resume(of)
+      other.resume(of)
     },
     async close() {
       await Promise.all([one.close(), other.close()])

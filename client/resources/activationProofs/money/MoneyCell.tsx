@@ -30,7 +30,7 @@ function nearBy({ money, transaction, fee }: ActivationProofRow, words: Words, l
   return words(cents < 0 ? 'money.short' : 'money.over', { amount })
 }
 
-function shown(record: ActivationProofRow, words: Words, language: Language): Look {
+function lookOf(record: ActivationProofRow, words: Words, language: Language): Look {
   const { money } = record
   switch (money.state) {
     case 'matched':
@@ -66,7 +66,7 @@ function shown(record: ActivationProofRow, words: Words, language: Language): Lo
 export function MoneyCell({ record }: { record: ActivationProofRow }) {
   const words = useWords()
   const { language } = useLanguage()
-  const { icon: Icon, tone, word, more } = shown(record, words, language)
+  const { icon: Icon, tone, word, more } = lookOf(record, words, language)
   return (
     <span className={styles.money} data-tone={tone}>
       <Icon size={15} strokeWidth={1.7} aria-hidden="true" />
@@ -83,7 +83,7 @@ export function MoneySign({ record }: { record: ActivationProofRow }) {
   const words = useWords()
   const { hasMoney } = useDossierKind('activation-proofs')
   const { language } = useLanguage()
-  const { icon: Icon, tone, word } = shown(record, words, language)
+  const { icon: Icon, tone, word } = lookOf(record, words, language)
   if (!hasMoney || !['matched', 'proposed', 'returned'].includes(record.money.state)) return null
   return (
     <span data-tone={tone} title={words(word)}>

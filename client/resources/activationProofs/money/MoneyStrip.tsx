@@ -17,8 +17,8 @@ import type { ActivationProof } from '../../../records.ts'
 import { LineSearch } from './LineSearch.tsx'
 import styles from './Money.module.css'
 import { askedOn } from './ProofTable.tsx'
-import { type Booking, type MoneyState, moneyOf, type Proposal } from './types.ts'
-import { useMoneyActs } from './useMoneyActs.ts'
+import { type Booking, type MoneyState, moneyOf, type ProposedLine } from './types.ts'
+import { useMoneyAction } from './useMoneyAction.ts'
 
 /** The number of covered days after which missing money is a reason to refuse. */
 const NOT_RECEIVED_AFTER = 10
@@ -34,7 +34,7 @@ const LOOK: Record<MoneyState, Look> = {
 }
 
 /** One state of the money: an icon, a sentence, the reason, and the possible acts. */
-function State({
+function StateNotice({
   state,
   title,
   text,
@@ -73,12 +73,12 @@ export function MoneyStrip({
   onChoose,
 }: {
   record: ActivationProof
-  chosen: Proposal | null
-  onChoose: (proposal: Proposal | null) => void
+  chosen: ProposedLine | null
+  onChoose: (proposal: ProposedLine | null) => void
 }) {
   const words = useWords()
   const money = moneyOf(record)
-  const acts = useMoneyActs(record)
+  const acts = useMoneyAction(record)
   const [asking, setAsking] = useState<Asking>(null)
   const may = (act: string) => record.allowed_actions.includes(act) && !record.blocked_by.includes('claim')
   const bestProposal = chosen ?? money?.proposals[0] ?? null
@@ -89,7 +89,7 @@ export function MoneyStrip({
     !bestProposal.sure &&
     money!.proposals.filter(({ line }) => line.amount === bestProposal.line.amount).length > 1
   const canTake = may('match') && bestProposal !== null && !acts.isPending && !isUnclear
-  const take = () => bestProposal && acts.mutate({ act: 'match', line: bestProposal.line })
+  const take = () => bestProposal && acts.mutate({ action: 'match', line: bestProposal.line })
   useLetterKeys({ l: canTake ? take : undefined })
   if (!money) return null
   return (
@@ -98,9 +98,14 @@ export function MoneyStrip({
         <TakeRow proposal={bestProposal} isUnclear={isUnclear} isBusy={acts.isPending} onTake={canTake ? take : null} />
       )}
       {!money.line && (
-        <Others proposals={money.proposals} shown={bestProposal} currency={record.fee.currency} onChoose={onChoose} />
+        <OtherLines
+          proposals={money.proposals}
+          shown={bestProposal}
+          currency={record.fee.currency}
+          onChoose={onChoose}
+        />
       )}
-      <Standing record={record} may={may} onAsk={setAsking} />
+      <CurrentMoneyState record={record} may={may} onAsk={setAsking} />
       {may('match') && (
         <LineSearch
           onPick={(line) => onChoose(proposalOf(line))}
@@ -108,7 +113,7 @@ export function MoneyStrip({
           label={words('money.search')}
         />
       )}
-      {acts.error && acts.variables?.act === 'match' && <Problem error={acts.error} />}
+      {acts.error && acts.variables?.action === 'match' && <MoneyProblem error={acts.error} />}
       {asking && (
         <ReasonDialog
           title={words(`money.ask.${asking}.title`)}
@@ -122,9 +127,12 @@ export function MoneyStrip({
             setAsking(null)
           }}
           onSubmit={(reason) =>
-            acts.mutate(asking === 'unmatch' ? { act: 'unmatch', reason } : { act: 'returned', reason, line: null }, {
-              onSuccess: () => setAsking(null),
-            })
+            acts.mutate(
+              asking === 'unmatch' ? { action: 'unmatch', reason } : { action: 'returned', reason, line: null },
+              {
+                onSuccess: () => setAsking(null),
+              },
+            )
           }
         />
       )}
@@ -133,7 +141,7 @@ export function MoneyStrip({
 }
 
 /** A line that the officer found: the program has no marks for it. */
-const proposalOf = (line: Booking): Proposal => ({ line, sure: false, why: [] })
+const proposalOf = (line: Booking): ProposedLine => ({ line, sure: false, why: [] })
 
 function TakeRow({
   proposal,
@@ -141,7 +149,7 @@ function TakeRow({
   isBusy,
   onTake,
 }: {
-  proposal: Proposal
+  proposal: ProposedLine
   isUnclear: boolean
   isBusy: boolean
   onTake: (() => void) | null
@@ -174,16 +182,16 @@ function TakeRow({
 }
 
 /** The other lines that may be the payment, besides the one in the table. */
-function Others({
+function OtherLines({
   proposals,
   shown,
   currency,
   onChoose,
 }: {
-  proposals: Proposal[]
-  shown: Proposal | null
+  proposals: ProposedLine[]
+  shown: ProposedLine | null
   currency: string
-  onChoose: (proposal: Proposal) => void
+  onChoose: (proposal: ProposedLine) => void
 }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -223,7 +231,7 @@ function Others({
   )
 }
 
-function Problem({ error }: { error: unknown }) {
+function MoneyProblem({ error }: { error: unknown }) {
   const words = useWords()
   const code = codeOf(error)
   const known = {
@@ -241,7 +249,7 @@ function Problem({ error }: { error: unknown }) {
 }
 
 /** The state of the money when no line waits to be taken. */
-function Standing({
+function CurrentMoneyState({
   record,
   may,
   onAsk,
@@ -273,7 +281,7 @@ function Standing({
   switch (money.state) {
     case 'no_statement':
       return (
-        <State
+        <StateNotice
           state="no_statement"
           title={words('money.state.no_statement')}
           text={words('money.state.no_statement_text', { day: showDay(askedOn(record)) })}
@@ -283,11 +291,11 @@ function Standing({
               {words('import.do')}
             </LinkBase>
           )}
-        </State>
+        </StateNotice>
       )
     case 'none':
       return (
-        <State
+        <StateNotice
           state="none"
           title={words('money.state.none', { day: day(money.covered_until) })}
           text={words('money.state.none_text', { day: showDay(addDays(askedOn(record), NOT_RECEIVED_AFTER)) })}
@@ -297,27 +305,27 @@ function Standing({
       return null
     case 'matched':
       return (
-        <State
+        <StateNotice
           state="matched"
           title={words('money.state.matched', { amount: amount(money.line!), day: day(money.line!.booked_on) })}
           text={words('money.state.matched_text')}
         >
           {acts}
-        </State>
+        </StateNotice>
       )
     case 'clearing':
       return (
-        <State
+        <StateNotice
           state="clearing"
           title={words('money.state.clearing', { day: day(money.clears_on) })}
           text={words('money.state.clearing_text', { day: day(money.line!.booked_on) })}
         >
           {acts}
-        </State>
+        </StateNotice>
       )
     case 'returned':
       return (
-        <State
+        <StateNotice
           state="returned"
           title={words('money.state.returned', {
             day: showDay((money.return?.line?.booked_on ?? money.return?.at ?? '').slice(0, 10)),
@@ -329,7 +337,7 @@ function Standing({
               {words('money.see_debit')}
             </LinkBase>
           )}
-        </State>
+        </StateNotice>
       )
   }
 }

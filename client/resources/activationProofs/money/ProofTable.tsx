@@ -19,7 +19,7 @@ import styles from './Money.module.css'
 import { PaperCell } from './PaperCell.tsx'
 import { RibLines } from './RibLines.tsx'
 import { SumLine } from './SumLine.tsx'
-import { type Booking, type Mark, moneyOf, type Proposal } from './types.ts'
+import { type Booking, type Mark, moneyOf, type ProposedLine } from './types.ts'
 import { useTakeAll } from './useTakeAll.ts'
 
 const RIB_GROUPS = [3, 5, 10, 2]
@@ -112,7 +112,7 @@ function useRows(record: ActivationProof): Row[] {
 /** The line in the third column: the matched one, or the chosen proposal. */
 type LineBeside = { line: Booking; why: Mark[]; sure: boolean; isMatched: boolean } | null
 
-export const shownLine = (record: ActivationProof, chosen: Proposal | null): LineBeside => {
+export const shownLine = (record: ActivationProof, chosen: ProposedLine | null): LineBeside => {
   const money = moneyOf(record)
   if (money?.line) return { line: money.line, why: [], sure: true, isMatched: true }
   const proposal = chosen ?? money?.proposals[0]
@@ -126,7 +126,7 @@ export function ProofTable({
   children,
 }: {
   record: ActivationProof
-  chosen: Proposal | null
+  chosen: ProposedLine | null
   /** Content below the table in the same card. */
   children?: ReactNode
 }) {

@@ -2,7 +2,7 @@ import type { ActivationProof, Booking, LineMark, MoneyProposal } from '../../..
 
 export type { Booking }
 export type Mark = LineMark
-export type Proposal = MoneyProposal
+export type ProposedLine = MoneyProposal
 export type MoneyState = ActivationProof['money']['state']
 
 export const moneyOf = ({ money }: ActivationProof): ActivationProof['money'] => money

@@ -12,7 +12,7 @@ export function useTakeAll(record: ActivationProof) {
   const words = useWords()
   const { announce } = useOutcome()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const keep = useCacheRecord('activation-proofs')
+  const cacheRecord = useCacheRecord('activation-proofs')
   const { proposals } = useViewer()
   const open = Object.entries(proposals).filter(([field]) => record.readings_open && !record.readings?.[field])
   const { mutate, isPending } = useMutation({
@@ -24,7 +24,7 @@ export function useTakeAll(record: ActivationProof) {
         Object.fromEntries(open.map(([field, { value }]) => [field, value])),
       ),
     onSuccess: ({ data }) => {
-      keep(data)
+      cacheRecord(data)
       announce(words('money.taken', { smart_count: open.length }))
     },
   })

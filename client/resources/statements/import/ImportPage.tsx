@@ -10,18 +10,18 @@ import formStyles from '../../../elements/form.module.css'
 import textStyles from '../../../elements/text.module.css'
 import { formatFileSize } from '../../../format/numbers.ts'
 import { useLanguage, useWords } from '../../../i18n/useWords.ts'
+import { PageHead } from '../../../layout/PageHead.tsx'
 import { Forbidden } from '../../../layout/pages.tsx'
-import { SheetHead } from '../../../layout/SheetHead.tsx'
 import { useCan } from '../../../layout/useCan.ts'
 import type { StatementPreview } from '../../../records.ts'
 import styles from './Import.module.css'
+import type { ImportProblem } from './importProblem.ts'
 import { LinesPreview, PROBLEM_ROW_ID, TablePreview } from './Preview.tsx'
 import { ProblemBar } from './ProblemBar.tsx'
-import type { Problem } from './problem.ts'
 import { ReadingBar } from './ReadingBar.tsx'
 import { ResultCard } from './ResultCard.tsx'
 import { type Field, indexOf, isTable, type Reading, readHead, readTable, withField } from './readTable.ts'
-import { Sums } from './Sums.tsx'
+import { StatementTotals } from './StatementTotals.tsx'
 import { type SourceFile, useImport, usePreview, useReadingChoice } from './useImport.ts'
 
 /** The area where the officer chooses or drops a file. */
@@ -95,7 +95,7 @@ export function ImportPage() {
     )
   return (
     <>
-      <SheetHead title={words('import.title')} crumb={<Crumb />} />
+      <PageHead title={words('import.title')} crumb={<Crumb />} />
       <FileChooser onFile={(file) => void choose(file)} />
     </>
   )
@@ -116,7 +116,7 @@ function ChosenFile(chosen: SourceFile & { onLeave: () => void }) {
   if (sent.done && preview)
     return (
       <>
-        <SheetHead title={words('import.title')} crumb={<Crumb />} />
+        <PageHead title={words('import.title')} crumb={<Crumb />} />
         <ResultCard statement={sent.done} totals={preview} onNext={onLeave} />
       </>
     )
@@ -127,10 +127,10 @@ function ChosenFile(chosen: SourceFile & { onLeave: () => void }) {
   const isBusy = sent.share !== null
   return (
     <>
-      <SheetHead
+      <PageHead
         title={words('import.before')}
         crumb={<Crumb />}
-        beside={
+        besideTitle={
           <>
             <span className={clsx(chipStyles.chip, chipStyles.line)} data-slot="chip">
               <FileText size={13} aria-hidden="true" />
@@ -142,7 +142,7 @@ function ChosenFile(chosen: SourceFile & { onLeave: () => void }) {
             </span>
           </>
         }
-        end={
+        actions={
           <button type="button" className={buttonClass()} onClick={onLeave} disabled={isBusy}>
             <Upload size={15} strokeWidth={1.6} aria-hidden="true" />
             {words('import.other')}
@@ -164,7 +164,7 @@ function ChosenFile(chosen: SourceFile & { onLeave: () => void }) {
           }
         }
       />
-      {problem && <Where id={problemId} problem={problem} table={table} reading={reading} />}
+      {problem && <ProblemPlace id={problemId} problem={problem} table={table} reading={reading} />}
       {choice.waitsFor && (
         <div className={styles.problem} data-tone="warn" role="status">
           <TriangleAlert size={17} strokeWidth={1.6} aria-hidden="true" />
@@ -186,22 +186,22 @@ function ChosenFile(chosen: SourceFile & { onLeave: () => void }) {
           />
         )}
         {!table && preview && <LinesPreview sample={preview.sample} />}
-        {preview && <Others preview={preview} />}
+        {preview && <OtherLinesNote preview={preview} />}
       </section>
-      <Foot choice={choice} preview={preview} sent={sent} suggestedName={file.name} />
+      <ImportFooter choice={choice} preview={preview} sent={sent} suggestedName={file.name} />
     </>
   )
 }
 
 /** The sentence about the problem, with the file's own name for the column, and a link to the row. */
-function Where({
+function ProblemPlace({
   id,
   problem,
   table,
   reading,
 }: {
   id: string
-  problem: Problem
+  problem: ImportProblem
   table: ReturnType<typeof readTable> | null
   reading: Reading | null
 }) {
@@ -217,7 +217,7 @@ function Where({
   )
 }
 
-function Others({ preview }: { preview: StatementPreview }) {
+function OtherLinesNote({ preview }: { preview: StatementPreview }) {
   const words = useWords()
   const others = preview.lines - preview.sample.length
   return (
@@ -227,7 +227,7 @@ function Others({ preview }: { preview: StatementPreview }) {
   )
 }
 
-type FootProps = {
+type ImportFooterProps = {
   choice: ReturnType<typeof useReadingChoice>
   preview: StatementPreview | null
   sent: ReturnType<typeof useImport>
@@ -235,7 +235,7 @@ type FootProps = {
 }
 
 /** The sums, the name under which the reading is saved, and the import button. */
-function Foot({ choice, preview, sent, suggestedName }: FootProps) {
+function ImportFooter({ choice, preview, sent, suggestedName }: ImportFooterProps) {
   const words = useWords()
   const [remember, setRemember] = useState(true)
   const [name, setName] = useState(() => suggestedName.replace(/\.[^.]*$/, '').slice(0, 40))
@@ -246,7 +246,7 @@ function Foot({ choice, preview, sent, suggestedName }: FootProps) {
   return (
     <footer className={styles.foot} data-slot="foot">
       {sent.share !== null && <Sending share={sent.share} />}
-      {!isBusy && preview && <Sums of={preview} />}
+      {!isBusy && preview && <StatementTotals of={preview} />}
       <span className={styles.grow} />
       {isNew && preview && (
         <span className={styles.remember}>

@@ -8,13 +8,13 @@ import { useLanguage, useWords } from '../../../i18n/useWords.ts'
 import listTableStyles from '../../../list/ListTable.module.css'
 import type { StatementPreview } from '../../../records.ts'
 import styles from './Import.module.css'
-import type { Problem } from './problem.ts'
+import type { ImportProblem } from './importProblem.ts'
 import { FIELDS, type Field, fieldOf, indexOf, type Reading, type Row } from './readTable.ts'
 
 type Sample = StatementPreview['sample'][number]
 
 /** The number of lines shown before an import. */
-const SHOWN = 10
+const MAX_SHOWN = 10
 
 /** The id of the row with the problem. */
 export const PROBLEM_ROW_ID = 'bad-row'
@@ -72,20 +72,23 @@ export function TablePreview({
   reading: Reading
   /** The first lines that the server read; null while it reads, or if it cannot read the file. */
   sample: readonly Sample[] | null
-  problem: Problem | null
+  problem: ImportProblem | null
   problemId: string
   onField: (index: number, field: Field | null) => void
 }) {
   const words = useWords()
   const bad = rows.find(({ line }) => line === problem?.line)
-  const firstRows = rows.slice(0, SHOWN)
+  const firstRows = rows.slice(0, MAX_SHOWN)
   const shown = bad && !firstRows.includes(bad) ? [...firstRows, bad] : firstRows
   const byLine = new Map(sample?.map((line) => [line.place, line]))
   const fields = header.map((_, index) => fieldOf(header, reading, index))
   const badColumn = problem?.column ? indexOf(header, reading.columns[problem.column as Field]) : -1
-  const least = fields.reduce((sum, field) => sum + ((field && WIDTHS[field]) ?? MINIMUM), LINE_WIDTH)
+  const minWidth = fields.reduce((sum, field) => sum + ((field && WIDTHS[field]) ?? MINIMUM), LINE_WIDTH)
   return (
-    <table className={clsx(listTableStyles.table, listTableStyles.dense, styles.preview)} style={{ minWidth: least }}>
+    <table
+      className={clsx(listTableStyles.table, listTableStyles.dense, styles.preview)}
+      style={{ minWidth: minWidth }}
+    >
       <colgroup>
         <col style={{ width: LINE_WIDTH }} />
         {fields.map((field, index) => (

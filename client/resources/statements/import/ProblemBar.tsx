@@ -7,7 +7,7 @@ import { formatDecimals, isolateAmount } from '../../../format/numbers.ts'
 import { anyMessages } from '../../../i18n/messages.ts'
 import { type Key, useLanguage, useWords } from '../../../i18n/useWords.ts'
 import styles from './Import.module.css'
-import type { Problem } from './problem.ts'
+import type { ImportProblem } from './importProblem.ts'
 
 const SENTENCES: Record<string, Key> = {
   ACCOUNT_UNKNOWN: 'import.problem.account',
@@ -25,7 +25,7 @@ const AMOUNTS = ['balance', 'row_balance']
 function useSentence() {
   const words = useWords()
   const { language } = useLanguage()
-  return ({ code, message, fields, rule, value }: Problem): string => {
+  return ({ code, message, fields, rule, value }: ImportProblem): string => {
     const sentence = SENTENCES[code]
     if (sentence) return words(sentence)
     if (fields.includes('account')) return words('import.problem.need_account')
@@ -47,7 +47,7 @@ export function ProblemBar({
   onGo,
 }: {
   id: string
-  problem: Problem
+  problem: ImportProblem
   columnName: string | null
   onGo: (() => void) | null
 }) {

@@ -16,12 +16,12 @@ import { useDossierKind } from '../../../registry.tsx'
 import { presetFilter } from '../../../review/queueViews.ts'
 import { fileUrl } from '../../../review/viewer/fileUrl.ts'
 import styles from './Import.module.css'
-import { Sums, type Totals } from './Sums.tsx'
+import { StatementTotals, type Totals } from './StatementTotals.tsx'
 
-const PROOFS = 'activation-proofs'
+const PROOFS_RESOURCE = 'activation-proofs'
 
 /** The number of new lines with a proposal. */
-function Proposed(of: LineSums['proposed']) {
+function ProposedCount(of: LineSums['proposed']) {
   const words = useWords()
   const { language } = useLanguage()
   const payments = of.sure + of.near
@@ -48,7 +48,7 @@ export function ResultCard({
 }) {
   const words = useWords()
   const { language } = useLanguage()
-  const proofs = useDossierKind(PROOFS)
+  const proofs = useDossierKind(PROOFS_RESOURCE)
   // Count the new lines alone: a line belongs to the first statement that contains it.
   const { data: sums } = useLineSums({ statement_id: statement.id })
   const { data: counts } = useLineCounts()
@@ -100,11 +100,11 @@ export function ResultCard({
           </div>
           <div>
             <dt>{words('import.proposed')}</dt>
-            <dd>{sums && <Proposed {...sums.proposed} />}</dd>
+            <dd>{sums && <ProposedCount {...sums.proposed} />}</dd>
           </div>
         </dl>
         <div className={styles.resultSums}>
-          <Sums of={totals} />
+          <StatementTotals of={totals} />
         </div>
         {statement.warnings.includes('gap') && (
           <p className={styles.warning}>
@@ -119,7 +119,7 @@ export function ResultCard({
               : words('import.see_lines')}
           </LinkBase>
           {sums && sums.proposed.sure > 0 && (
-            <LinkBase className={buttonClass()} to={listPath(PROOFS, presetFilter(proofs, 'there'))}>
+            <LinkBase className={buttonClass()} to={listPath(PROOFS_RESOURCE, presetFilter(proofs, 'there'))}>
               {words('import.see_queue')}
             </LinkBase>
           )}

@@ -7,7 +7,7 @@ import { sendFile } from '../../../providers/sendFile.ts'
 import { useSettings } from '../../../providers/settings.ts'
 import type { Statement, StatementPreview } from '../../../records.ts'
 import { useChangeSetting } from '../../../settings/useSettings.ts'
-import { problemOf } from './problem.ts'
+import { toImportProblem } from './importProblem.ts'
 import { fitsHeader, guessReading, isComplete, type Reading } from './readTable.ts'
 
 /** Milliseconds after the last choice until the preview is requested again. */
@@ -101,7 +101,7 @@ export function usePreview(isReady: boolean, formOf: () => FormData) {
       abort.abort()
     }
   }, [isReady, formOf])
-  return { ...answer, problem: answer.error ? problemOf(answer.error, false) : null }
+  return { ...answer, problem: answer.error ? toImportProblem(answer.error, false) : null }
 }
 
 /** Warns before the page is closed during an import, since its outcome would then be unknown. */
@@ -151,5 +151,5 @@ export function useImport(formOf: () => FormData) {
       setShare(null)
     }
   }
-  return { share, done, problem: error ? problemOf(error, true) : null, submit }
+  return { share, done, problem: error ? toImportProblem(error, true) : null, submit }
 }

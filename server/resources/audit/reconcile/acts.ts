@@ -10,12 +10,12 @@ import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
 type ComparedRow = { record: string; entry: string | null; columns: string }
 
 /** SQL: the names of the columns for which the condition holds, as one text. */
-const named = (columns: Record<string, Prisma.Sql>) =>
+const namesOfColumns = (columns: Record<string, Prisma.Sql>) =>
   Prisma.sql`concat_ws(', ', ${Prisma.join(
     Object.entries(columns).map(([name, differs]) => Prisma.sql`CASE WHEN ${differs} THEN ${name} END`),
   )})`
 
-const differs = (kind: string, resource: string) => (row: ComparedRow) => ({
+const differenceOf = (kind: string, resource: string) => (row: ComparedRow) => ({
   kind,
   resource,
   record: row.record,
@@ -27,7 +27,7 @@ const differs = (kind: string, resource: string) => (row: ComparedRow) => ({
  * Compares the next reviewer, the time of decision and the version of a dossier with the newest acts on it: the entry
  * of an assignment, an escalation or a decision records these values.
  */
-const handling = ({ table, name, storedAs, machine, decisionColumns }: DossierKind): Reconcile =>
+const checkHandling = ({ table, name, storedAs, machine, decisionColumns }: DossierKind): Reconcile =>
   async function* (db) {
     const { reason, reason_codes: codes } = decisionColumns
     // A reopened dossier has no reason, whatever the act gave for it.
@@ -39,7 +39,7 @@ const handling = ({ table, name, storedAs, machine, decisionColumns }: DossierKi
       table,
       (part) => Prisma.sql`
         SELECT * FROM (
-          SELECT row.id::text AS record, coalesce(handled.id, decided.id, moved.id)::text AS entry, ${named({
+          SELECT row.id::text AS record, coalesce(handled.id, decided.id, moved.id)::text AS entry, ${namesOfColumns({
             assigned_to: Prisma.sql`CASE handled.action
               WHEN 'assign' THEN handled.details -> 'to' ->> 'id' IS DISTINCT FROM row.assigned_to::text
               WHEN 'return' THEN handled.details -> 'by' ->> 'id' IS DISTINCT FROM row.assigned_to::text
@@ -91,19 +91,19 @@ const handling = ({ table, name, storedAs, machine, decisionColumns }: DossierKi
             ORDER BY id DESC LIMIT 1) AS sent ON TRUE
           WHERE ${part}) AS compared
         WHERE columns <> ''`,
-      differs('handling', name),
+      differenceOf('handling', name),
     )
   }
 
 /** Compares the workspace and the time of creation of a record with the journal entry of its creation. */
-const made = (table: string, resource: string, action = 'create'): Reconcile =>
+const checkCreation = (table: string, resource: string, action = 'create'): Reconcile =>
   async function* (db) {
     yield* findProblems<ComparedRow>(
       db,
       table,
       (part) => Prisma.sql`
         SELECT * FROM (
-          SELECT row.id::text AS record, told.id::text AS entry, ${named({
+          SELECT row.id::text AS record, told.id::text AS entry, ${namesOfColumns({
             created_at: Prisma.sql`row.created_at <> told.at`,
             workspace_id: Prisma.sql`to_jsonb(row) ? 'workspace_id' AND to_jsonb(row) ->> 'workspace_id' <> told.workspace_id::text`,
           })} AS columns
@@ -112,7 +112,7 @@ const made = (table: string, resource: string, action = 'create'): Reconcile =>
             WHERE record_id = row.id::text AND resource = ${resource} AND action = ${action} ORDER BY id LIMIT 1) AS told ON TRUE
           WHERE ${part}) AS compared
         WHERE columns <> ''`,
-      differs('made', resource),
+      differenceOf('made', resource),
     )
   }
 
@@ -131,7 +131,7 @@ const wrongNames = ({ name, name_key, name_folded, made_by }: NameRow): string[]
  * Compares the normalized names of dossiers with their names. Skips those made with an older table of spellings, which
  * the worker recomputes.
  */
-const names = ({ table, name: resource }: DossierKind): Reconcile =>
+const checkNameKeys = ({ table, name: resource }: DossierKind): Reconcile =>
   async function* (db) {
     yield* findProblems<NameRow>(
       db,
@@ -150,7 +150,7 @@ const names = ({ table, name: resource }: DossierKind): Reconcile =>
   }
 
 /** Finds dossiers whose name or account number is not stored for the comparison with other dossiers. */
-const compared = ({ table, name: resource, hasOwnName }: DossierKind): Reconcile =>
+const findUncompared = ({ table, name: resource, hasOwnName }: DossierKind): Reconcile =>
   async function* (db) {
     const [kind, key] = hasOwnName
       ? ['name', Prisma.sql`row.name_folded`]
@@ -184,7 +184,7 @@ const compared = ({ table, name: resource, hasOwnName }: DossierKind): Reconcile
   }
 
 /** Compares the derived columns of a dossier with their sources. */
-const derived = ({ table, name: resource, derived: columns = {} }: DossierKind): Reconcile =>
+const checkDerivedColumns = ({ table, name: resource, derived: columns = {} }: DossierKind): Reconcile =>
   async function* (db) {
     for (const [column, value] of Object.entries(columns))
       yield* findProblems<{ record: string }>(
@@ -199,21 +199,23 @@ const derived = ({ table, name: resource, derived: columns = {} }: DossierKind):
   }
 
 /** Compares the answers about collisions with the newest entry about each, in both directions. */
-const collisionAnswers: Reconcile = async function* (db) {
+const checkCollisionAnswers: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow>(
     db,
     'collision_answers',
     (part) => Prisma.sql`
       SELECT * FROM (
-        SELECT row.id AS record, told.id::text AS entry, CASE WHEN told.id IS NULL THEN 'no entry' ELSE ${named({
-          answer: Prisma.sql`told."to" IS DISTINCT FROM row.answer`,
-          why: Prisma.sql`told.reason IS DISTINCT FROM row.why`,
-          officer_id: Prisma.sql`told.actor_id IS DISTINCT FROM row.officer_id::text`,
-          created_at: Prisma.sql`told.at <> row.created_at`,
-          record_id: Prisma.sql`(told.resource, told.record_id) IS DISTINCT FROM (row.resource, row.record_id::text)`,
-          other_id: Prisma.sql`told.details -> 'other' <> jsonb_build_object('resource', row.other_resource, 'id', row.other_id)`,
-          kind: Prisma.sql`told.details ->> 'kind' <> row.kind`,
-        })} END AS columns
+        SELECT row.id AS record, told.id::text AS entry, CASE WHEN told.id IS NULL THEN 'no entry' ELSE ${namesOfColumns(
+          {
+            answer: Prisma.sql`told."to" IS DISTINCT FROM row.answer`,
+            why: Prisma.sql`told.reason IS DISTINCT FROM row.why`,
+            officer_id: Prisma.sql`told.actor_id IS DISTINCT FROM row.officer_id::text`,
+            created_at: Prisma.sql`told.at <> row.created_at`,
+            record_id: Prisma.sql`(told.resource, told.record_id) IS DISTINCT FROM (row.resource, row.record_id::text)`,
+            other_id: Prisma.sql`told.details -> 'other' <> jsonb_build_object('resource', row.other_resource, 'id', row.other_id)`,
+            kind: Prisma.sql`told.details ->> 'kind' <> row.kind`,
+          },
+        )} END AS columns
         FROM collision_answers AS row LEFT JOIN LATERAL (
           SELECT * FROM audit_entries WHERE action = 'answer_collision' AND details ->> 'collision' = row.id
             AND audit_entries.record_id IN (row.record_id::text, row.other_id::text)
@@ -223,7 +225,7 @@ const collisionAnswers: Reconcile = async function* (db) {
           JOIN erasures ON erasures.trader_id = workspaces.owner_id
           WHERE acted.record_id IN (row.record_id::text, row.other_id::text)))) AS compared
       WHERE columns <> ''`,
-    differs('collision', 'collision-answers'),
+    differenceOf('collision', 'collision-answers'),
     { type: 'text' },
   )
   yield* findProblems<{ record: string; entry: string }>(
@@ -248,13 +250,13 @@ const collisionAnswers: Reconcile = async function* (db) {
 }
 
 /** Compares officers' acts on a line with their journal entries, in both directions. */
-const lineIgnores: Reconcile = async function* (db) {
+const checkLineIgnores: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow>(
     db,
     'line_ignores',
     (part) => Prisma.sql`
       SELECT * FROM (
-        SELECT row.line_id::text AS record, told.id::text AS entry, ${named({
+        SELECT row.line_id::text AS record, told.id::text AS entry, ${namesOfColumns({
           ignored_at: Prisma.sql`told.id IS NULL`,
           reason: Prisma.sql`told.reason IS DISTINCT FROM row.reason AND row.reason <> ${ERASED_MARK}`,
           officer_id: Prisma.sql`told.actor_id <> row.officer_id::text`,
@@ -273,7 +275,7 @@ const lineIgnores: Reconcile = async function* (db) {
           ORDER BY id LIMIT 1) AS over ON TRUE
         WHERE ${part}) AS compared
       WHERE columns <> ''`,
-    differs('line', 'statement-lines'),
+    differenceOf('line', 'statement-lines'),
   )
   yield* findProblems<{ record: string; entry: string }>(
     db,
@@ -293,13 +295,13 @@ const lineIgnores: Reconcile = async function* (db) {
 }
 
 /** Compares each match of a line and a proof with the journal entries about its beginning and its end. */
-const lineMatches: Reconcile = async function* (db) {
+const checkLineMatches: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow>(
     db,
     'line_matches',
     (part) => Prisma.sql`
       SELECT * FROM (
-        SELECT row.record_id::text AS record, said.id::text AS entry, ${named({
+        SELECT row.record_id::text AS record, said.id::text AS entry, ${namesOfColumns({
           matched_at: Prisma.sql`said.id IS NULL`,
           officer_id: Prisma.sql`said.actor_id <> row.officer_id::text`,
           ended_at: Prisma.sql`row.ended_at IS DISTINCT FROM ended.at`,
@@ -320,7 +322,7 @@ const lineMatches: Reconcile = async function* (db) {
           ORDER BY id LIMIT 1) AS ended ON TRUE
         WHERE ${part}) AS compared
       WHERE columns <> ''`,
-    differs('match', 'activation-proofs'),
+    differenceOf('match', 'activation-proofs'),
   )
   yield* findProblems<{ record: string; entry: string }>(
     db,
@@ -343,13 +345,13 @@ const lineMatches: Reconcile = async function* (db) {
 }
 
 /** Compares each return of a payment with its journal entry, and with the match that it ended. */
-const moneyReturns: Reconcile = async function* (db) {
+const checkMoneyReturns: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow>(
     db,
     'money_returns',
     (part) => Prisma.sql`
       SELECT * FROM (
-        SELECT row.record_id::text AS record, said.id::text AS entry, ${named({
+        SELECT row.record_id::text AS record, said.id::text AS entry, ${namesOfColumns({
           returned_at: Prisma.sql`said.id IS NULL`,
           line_id: Prisma.sql`said.details ->> 'line_id' IS DISTINCT FROM row.line_id::text`,
           match_id: Prisma.sql`said.details -> 'matched' ->> 'line_id' IS DISTINCT FROM (
@@ -366,7 +368,7 @@ const moneyReturns: Reconcile = async function* (db) {
           ORDER BY id DESC LIMIT 1) AS said ON TRUE
         WHERE ${part}) AS compared
       WHERE columns <> ''`,
-    differs('return', 'activation-proofs'),
+    differenceOf('return', 'activation-proofs'),
   )
 }
 
@@ -374,13 +376,13 @@ const moneyReturns: Reconcile = async function* (db) {
  * Compares an instance's columns apart from its states: its payment, the reason for its suspension, and the events it
  * waits for.
  */
-const instances: Reconcile = async function* (db) {
+const checkInstances: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow>(
     db,
     'payment_instances',
     (part) => Prisma.sql`
       SELECT * FROM (
-        SELECT row.id::text AS record, told.id::text AS entry, ${named({
+        SELECT row.id::text AS record, told.id::text AS entry, ${namesOfColumns({
           activation_transaction_id: Prisma.sql`row.activation_transaction_id IS DISTINCT FROM opened.record_id`,
           payment_method: Prisma.sql`row.payment_method IS DISTINCT FROM paid.payment_method`,
           status_reason: Prisma.sql`row.status_reason IS DISTINCT FROM told.reason
@@ -399,18 +401,18 @@ const instances: Reconcile = async function* (db) {
           ORDER BY id DESC LIMIT 1) AS told ON TRUE
         WHERE ${part}) AS compared
       WHERE columns <> ''`,
-    differs('instance', 'payment-instances'),
+    differenceOf('instance', 'payment-instances'),
   )
 }
 
 /** Compares the outcome of each transaction, and its proof, with the journal entries about them. */
-const outcomes: Reconcile = async function* (db) {
+const checkOutcomes: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow>(
     db,
     'transactions',
     (part) => Prisma.sql`
       SELECT * FROM (
-        SELECT row.id::text AS record, told.id::text AS entry, ${named({
+        SELECT row.id::text AS record, told.id::text AS entry, ${namesOfColumns({
           paid_at: Prisma.sql`row.paid_at IS DISTINCT FROM CASE WHEN told."to" = 'paid' THEN told.at END`,
           failed_at: Prisma.sql`row.failed_at IS DISTINCT FROM CASE WHEN told."to" = 'failed' THEN told.at END`,
           failure_reason: Prisma.sql`row.failure_reason IS DISTINCT FROM CASE WHEN told."to" = 'failed'
@@ -430,12 +432,12 @@ const outcomes: Reconcile = async function* (db) {
           ORDER BY files.created_at DESC, files.id DESC LIMIT 1) AS proof ON TRUE
         WHERE ${part}) AS compared
       WHERE columns <> ''`,
-    differs('transaction', 'transactions'),
+    differenceOf('transaction', 'transactions'),
   )
 }
 
 /** Compares each public address with the link that it leads to, in both directions. */
-const slugs: Reconcile = async function* (db) {
+const checkSlugs: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,
     'slugs',
@@ -472,7 +474,7 @@ const slugs: Reconcile = async function* (db) {
  * Compares the last activity of each pay link with its creation and its payments, because its timeout counts from
  * there.
  */
-const activity: Reconcile = async function* (db) {
+const checkActivity: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,
     'pay_links',
@@ -494,7 +496,7 @@ const activity: Reconcile = async function* (db) {
  * notice of returned money comes from the import of a statement, and names the officer of the match. For a notice of a
  * missed target, which has no act, only the dossier must exist.
  */
-const untracedNotices: Reconcile = async function* (db) {
+const findUntracedNotices: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,
     'notices',
@@ -538,7 +540,7 @@ const untracedNotices: Reconcile = async function* (db) {
 }
 
 /** Finds pages that count as seen although their document does not exist. */
-const lostPages: Reconcile = async function* (db) {
+const findLostPages: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,
     'page_views',
@@ -559,7 +561,7 @@ const lostPages: Reconcile = async function* (db) {
  * Finds sessions whose last use lies in the future or whose end is later than at their sign-in, and used recovery codes
  * that are stored as unused.
  */
-const signIns: Reconcile = async function* (db) {
+const checkSignIns: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,
     'officer_sessions',
@@ -598,13 +600,13 @@ const signIns: Reconcile = async function* (db) {
  * Compares each link to the trader's page with the journal entries of its creation, its use and its end. A restore
  * shortens open links, and ends the account's sessions.
  */
-const pageLinks: Reconcile = async function* (db) {
+const checkPageLinks: Reconcile = async function* (db) {
   yield* findProblems<ComparedRow>(
     db,
     'page_links',
     (part) => Prisma.sql`
       SELECT * FROM (
-        SELECT row.id::text AS record, made.id::text AS entry, ${named({
+        SELECT row.id::text AS record, made.id::text AS entry, ${namesOfColumns({
           id: Prisma.sql`made.id IS NULL`,
           expires_at: Prisma.sql`row.expires_at > made.until`,
           used_at: Prisma.sql`row.used_at IS DISTINCT FROM used.at`,
@@ -627,7 +629,7 @@ const pageLinks: Reconcile = async function* (db) {
           ORDER BY id DESC LIMIT 1) AS used ON TRUE
         WHERE ${part}) AS compared
       WHERE columns <> ''`,
-    differs('page_link', 'traders'),
+    differenceOf('page_link', 'traders'),
   )
 }
 
@@ -643,7 +645,7 @@ type StoredResult = {
 }
 
 /** Compares the stored hits with the leaves of their results, which the digests of the runs cover. */
-const screeningResults: Reconcile = async function* (db) {
+const checkScreeningResults: Reconcile = async function* (db) {
   yield* findProblems<StoredResult>(
     db,
     'screening_results',
@@ -666,8 +668,8 @@ const screeningResults: Reconcile = async function* (db) {
   )
 }
 
-/** Compares the root of each run with the leaves of the results that it carried on and of its own results. */
-const screeningRoots: Reconcile = async function* (db) {
+/** Compares the root of each run with the leaves of the results that it carried over and of its own results. */
+const checkScreeningRoots: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,
     'screening_runs',
@@ -691,33 +693,33 @@ const screeningRoots: Reconcile = async function* (db) {
 }
 
 /** Checks of the traces of acts other than states, content and decisions. */
-export const acts = ({ all }: DossierKinds): Reconcile[] => [
-  ...all.map(handling),
-  ...all.filter(({ hasOwnName }) => hasOwnName).map(names),
-  ...all.filter(({ name, storedAs }) => name === storedAs).map(compared),
-  ...all.map(derived),
-  ...all.map(({ table, storedAs }) => made(table, storedAs)),
-  pageLinks,
-  made('transactions', 'transactions'),
-  made('payment_links', 'payment-links'),
-  made('pay_links', 'pay-links'),
-  made('forms', 'forms'),
-  made('form_submissions', 'form-submissions', 'submit'),
-  made('webhooks', 'webhooks'),
-  made('officers', 'officers'),
-  made('traders', 'traders'),
-  made('workspaces', 'workspaces'),
-  instances,
-  outcomes,
-  collisionAnswers,
-  screeningResults,
-  screeningRoots,
-  lineIgnores,
-  lineMatches,
-  moneyReturns,
-  slugs,
-  activity,
-  untracedNotices,
-  lostPages,
-  signIns,
+export const actChecks = ({ all }: DossierKinds): Reconcile[] => [
+  ...all.map(checkHandling),
+  ...all.filter(({ hasOwnName }) => hasOwnName).map(checkNameKeys),
+  ...all.filter(({ name, storedAs }) => name === storedAs).map(findUncompared),
+  ...all.map(checkDerivedColumns),
+  ...all.map(({ table, storedAs }) => checkCreation(table, storedAs)),
+  checkPageLinks,
+  checkCreation('transactions', 'transactions'),
+  checkCreation('payment_links', 'payment-links'),
+  checkCreation('pay_links', 'pay-links'),
+  checkCreation('forms', 'forms'),
+  checkCreation('form_submissions', 'form-submissions', 'submit'),
+  checkCreation('webhooks', 'webhooks'),
+  checkCreation('officers', 'officers'),
+  checkCreation('traders', 'traders'),
+  checkCreation('workspaces', 'workspaces'),
+  checkInstances,
+  checkOutcomes,
+  checkCollisionAnswers,
+  checkScreeningResults,
+  checkScreeningRoots,
+  checkLineIgnores,
+  checkLineMatches,
+  checkMoneyReturns,
+  checkSlugs,
+  checkActivity,
+  findUntracedNotices,
+  findLostPages,
+  checkSignIns,
 ]

@@ -26,7 +26,7 @@ async function isOfNewer(db: Db): Promise<boolean> {
 const firstOf = (hashes: string) => hashes.split(' ')[0]
 
 /** Compares triggers, functions, constraints, unique indexes and columns with the result of the migrations. */
-const objects: Reconcile = async function* (db) {
+const checkObjects: Reconcile = async function* (db) {
   const made = readCatalogue()
   const found = await catalogueOf(db)
   const newer = await isOfNewer(db)
@@ -42,7 +42,7 @@ const objects: Reconcile = async function* (db) {
 }
 
 /** Disabled triggers, in any schema, and settings that disable all of them. */
-const switchedOff: Reconcile = async function* (db) {
+const findDisabledGuards: Reconcile = async function* (db) {
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT 'trigger ' || relname || '.' || tgname AS name FROM pg_trigger JOIN pg_class AS c ON c.oid = tgrelid
     WHERE relnamespace = current_schema()::regnamespace AND tgenabled <> 'O'`
@@ -82,7 +82,7 @@ function excessOf({ name, held, columns, updated }: TableRights, dossiers: reado
 }
 
 /** Compares the rights of the program's role with database/rights.ts. */
-const ownRights: Reconcile = async function* (db) {
+const checkOwnRights: Reconcile = async function* (db) {
   const [owner] = await db.$queryRaw<{ alone: boolean }[]>`
     SELECT relowner = current_user::regrole AS alone FROM pg_class
     WHERE relnamespace = current_schema()::regnamespace AND relname = 'audit_entries'`
@@ -107,7 +107,7 @@ const ownRights: Reconcile = async function* (db) {
 }
 
 /** Rights of other roles, which may only read. */
-const otherRights: Reconcile = async function* (db) {
+const checkOtherRights: Reconcile = async function* (db) {
   const others = await db.$queryRaw<{ name: string; role: string; held: string }[]>`
     SELECT name, coalesce((SELECT rolname::text FROM pg_roles WHERE oid = grantee), 'everybody') AS role,
       string_agg(DISTINCT privilege_type, ', ') AS held
@@ -129,7 +129,7 @@ const otherRights: Reconcile = async function* (db) {
 }
 
 /** Finds sequences that are behind their columns, and so would give the same numbers again. */
-const sequences: Reconcile = async function* (db) {
+const checkSequences: Reconcile = async function* (db) {
   const rows = await db.$queryRaw<{ sequence: string; table: string; column: string }[]>`
     SELECT s.relname AS sequence, t.relname AS table, attname AS column
     FROM pg_class AS s JOIN pg_depend AS d ON d.objid = s.oid AND d.classid = 'pg_class'::regclass AND d.deptype IN ('a', 'i')
@@ -146,18 +146,18 @@ const sequences: Reconcile = async function* (db) {
 }
 
 /** Compares `dossier_tables` with the program's kinds of dossier: an erasure depends on it. */
-const unerasable = (dossiers: DossierKinds): Reconcile =>
+const checkErasable = (dossiers: DossierKinds): Reconcile =>
   async function* (db) {
     for (const { kind, lacks } of await findUnerasable(db, dossiers))
       yield problem(`dossier_tables ${kind}`, `lacks ${lacks.join(', ')}`)
   }
 
 /** Checks of the guards themselves. */
-export const catalogue = (dossiers: DossierKinds): Reconcile[] => [
-  objects,
-  switchedOff,
-  ownRights,
-  otherRights,
-  sequences,
-  unerasable(dossiers),
+export const catalogueChecks = (dossiers: DossierKinds): Reconcile[] => [
+  checkObjects,
+  findDisabledGuards,
+  checkOwnRights,
+  checkOtherRights,
+  checkSequences,
+  checkErasable(dossiers),
 ]

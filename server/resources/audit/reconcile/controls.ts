@@ -32,9 +32,9 @@ type Row = Content & {
   erased: boolean
 }
 
-const DIGESTS = Prisma.sql`act.id::text AS entry, act.at, audit_digests.key, audit_digests.digests,
+const DIGEST_COLUMNS = Prisma.sql`act.id::text AS entry, act.at, audit_digests.key, audit_digests.digests,
   (SELECT commitments ->> ${DIGESTS_FIELD} FROM audit_commitments WHERE audit_commitments.entry_id = act.id) AS sealed_with`
-const JOINED = Prisma.sql`LEFT JOIN audit_digests ON audit_digests.entry_id = act.id AND audit_digests.about`
+const JOIN_DIGESTS = Prisma.sql`LEFT JOIN audit_digests ON audit_digests.entry_id = act.id AND audit_digests.about`
 
 /** When the first entry with digests of this kind was journaled. */
 async function firstCovered(db: Db, about: string): Promise<Date | null> {
@@ -43,7 +43,7 @@ async function firstCovered(db: Db, about: string): Promise<Date | null> {
   return first?.at ?? null
 }
 
-type Judge = {
+type ComparisonContext = {
   keys: DigestKeys
   coverage: DigestCoverage | undefined
   about: string
@@ -51,7 +51,10 @@ type Judge = {
   coveredSince: Date | null
 }
 
-function judge({ keys, coverage, about, resource, coveredSince }: Judge, row: Row): DeepProblem | null {
+function controlProblem(
+  { keys, coverage, about, resource, coveredSince }: ComparisonContext,
+  row: Row,
+): DeepProblem | null {
   const { record, entry, at, key, digests, erased } = row
   if (entry === null || at === null)
     return { kind: 'control', resource, record, message: 'the journal has no entry of what made it so' }
@@ -66,24 +69,24 @@ function judge({ keys, coverage, about, resource, coveredSince }: Judge, row: Ro
     return { kind: 'control', resource, record, entry, message: 'the digests of this act are not those under its seal' }
   const differing = differingColumns(keys, { entry, about, key, digests }, row)
   if (differing === null) coverage?.miss(resource, entry, at, coveredSince)
-  const wrong = differing?.filter((column) => !(erased && EMPTIED[about]?.includes(column))) ?? []
+  const wrong = differing?.filter((column) => !(erased && EMPTIED_COLUMNS[about]?.includes(column))) ?? []
   if (wrong.length === 0) return null
   return { kind: 'control', resource, record, entry, message: `differs from the journal: ${wrong.join(', ')}` }
 }
 
-const withAccount = (kind: string) => isErased(Prisma.sql`row.workspace_id`, Prisma.sql`${kind}`)
+const erasedWithAccount = (kind: string) => isErased(Prisma.sql`row.workspace_id`, Prisma.sql`${kind}`)
 
 /** SQL by resource: whether an erasure removed the digests of `row`. */
-const ERASED: Record<string, Prisma.Sql> = {
+const DIGESTS_REMOVED: Record<string, Prisma.Sql> = {
   workspaces: isErased(Prisma.sql`row.id`, Prisma.sql`'traders'`),
-  webhooks: withAccount('traders'),
-  notifications: withAccount('traders'),
-  forms: withAccount('traders'),
-  'pay-links': withAccount('traders'),
-  'payment-links': Prisma.sql`(${withAccount('traders')} OR ${withAccount('transactions')})`,
-  'payment-instances': Prisma.sql`(${withAccount('activation-proofs')} OR ${withAccount('transactions')})`,
-  transactions: withAccount('transactions'),
-  'form-submissions': withAccount('transactions'),
+  webhooks: erasedWithAccount('traders'),
+  notifications: erasedWithAccount('traders'),
+  forms: erasedWithAccount('traders'),
+  'pay-links': erasedWithAccount('traders'),
+  'payment-links': Prisma.sql`(${erasedWithAccount('traders')} OR ${erasedWithAccount('transactions')})`,
+  'payment-instances': Prisma.sql`(${erasedWithAccount('activation-proofs')} OR ${erasedWithAccount('transactions')})`,
+  transactions: erasedWithAccount('transactions'),
+  'form-submissions': erasedWithAccount('transactions'),
   statements: Prisma.sql`EXISTS (
     SELECT FROM statement_lines AS line WHERE line.statement_id = row.id AND line.text = ${ERASED_MARK} AND EXISTS (
       SELECT FROM (
@@ -101,10 +104,10 @@ const ERASED: Record<string, Prisma.Sql> = {
 }
 
 /** The columns that an erasure empties; the digests of the other columns are still compared. */
-const EMPTIED: Record<string, readonly string[]> = { statements: ['words'] }
+const EMPTIED_COLUMNS: Record<string, readonly string[]> = { statements: ['words'] }
 
 /** Rows read at a time, for tables whose statement reads many other rows for each row. */
-const FEW: Record<string, number> = { statements: 20, list_versions: 20, 'screening-runs': 200, forms: 200 }
+const ROWS_PER_PART: Record<string, number> = { statements: 20, list_versions: 20, 'screening-runs': 200, forms: 200 }
 
 /** SQL: the entries that may have last changed `row`. */
 function entriesOf(resource: string, { key, through }: ControlledRecord): Prisma.Sql {
@@ -114,37 +117,37 @@ function entriesOf(resource: string, { key, through }: ControlledRecord): Prisma
     AND details ->> ${member} = row.${quoteName(key)}::text ${of === null ? Prisma.empty : Prisma.sql`AND audit_entries.resource = ${of}`}`
 }
 
-const controlled = (resource: string, coverage?: DigestCoverage): Reconcile =>
+const checkControlled = (resource: string, coverage?: DigestCoverage): Reconcile =>
   async function* (db) {
     const keys = db.digestKeys
-    const what = CONTROLLED[resource]!
+    const control = CONTROLLED[resource]!
     if (!keys) return
     const coveredSince = await firstCovered(db, resource)
     yield* findProblems<Row>(
       db,
-      what.table,
+      control.table,
       (part) => Prisma.sql`
-        SELECT row.${quoteName(what.key)}::text AS record, ${DIGESTS}, ${contentSql(what)},
-          ${ERASED[resource] ?? Prisma.sql`FALSE`} AS erased
-        FROM ${quoteName(what.table)} AS row LEFT JOIN LATERAL (
-          SELECT id, at FROM audit_entries WHERE ${entriesOf(resource, what)} AND action = ANY (${[...what.acts]})
+        SELECT row.${quoteName(control.key)}::text AS record, ${DIGEST_COLUMNS}, ${contentSql(control)},
+          ${DIGESTS_REMOVED[resource] ?? Prisma.sql`FALSE`} AS erased
+        FROM ${quoteName(control.table)} AS row LEFT JOIN LATERAL (
+          SELECT id, at FROM audit_entries WHERE ${entriesOf(resource, control)} AND action = ANY (${[...control.acts]})
           ORDER BY id DESC LIMIT 1) AS act ON TRUE
-        ${JOINED} = ${resource} WHERE ${part}`,
+        ${JOIN_DIGESTS} = ${resource} WHERE ${part}`,
       (row) =>
-        what.hasFirstRows && row.entry === null
+        control.hasFirstRows && row.entry === null
           ? null
-          : judge({ keys, coverage, about: resource, resource, coveredSince }, row),
-      { key: what.key, type: what.cast, size: FEW[resource] },
+          : controlProblem({ keys, coverage, about: resource, resource, coveredSince }, row),
+      { key: control.key, type: control.cast, size: ROWS_PER_PART[resource] },
     )
     // A row that has digests must exist. For tables whose rows may be deleted, the journal records the deletion, or the
     // row has expired.
-    if (NEVER_DELETED.includes(resource)) yield* missingOf(resource, what)(db)
+    if (NEVER_DELETED.includes(resource)) yield* findMissing(resource, control)(db)
   }
 
 /** Tables whose rows are never deleted, and whose missing rows no other check finds. */
 const NEVER_DELETED = ['notes', 'statements', 'list_versions', 'screening-runs', 'screening_answers', 'screening_cases']
 
-const missingOf = (about: string, { table, key, cast, through }: ControlledRecord): Reconcile =>
+const findMissing = (about: string, { table, key, cast, through }: ControlledRecord): Reconcile =>
   async function* (db) {
     const row = through ? Prisma.sql`details ->> ${through.member}` : Prisma.sql`audit_entries.record_id`
     // The planner may compare rows of other kinds too, whose keys have another type: CASE casts only keys of this kind.
@@ -167,7 +170,7 @@ const missingOf = (about: string, { table, key, cast, through }: ControlledRecor
   }
 
 /** Settings that were changed but are not stored: each change stores a value. */
-const missingSettings: Reconcile = async function* (db) {
+const findMissingSettings: Reconcile = async function* (db) {
   const rows = await db.$queryRaw<{ record: string; entry: string }[]>`
     SELECT record_id AS record, max(id)::text AS entry FROM audit_entries
     WHERE resource = 'settings' AND action = 'change_setting' AND record_id NOT IN (SELECT key FROM settings) GROUP BY 1`
@@ -181,7 +184,7 @@ const missingSettings: Reconcile = async function* (db) {
 }
 
 /** Reasons of a new install that are missing, or that differ from it without an entry of a change. */
-const firstReasons = (kinds: readonly DossierKind[]): Reconcile =>
+const checkInstalledReasons = (kinds: readonly DossierKind[]): Reconcile =>
   async function* (db) {
     const stored = new Map((await db.read.reason.findMany()).map((reason) => [reason.code, reason]))
     const changed = new Set(
@@ -213,7 +216,7 @@ type ProposalRow = Row & {
 }
 
 /** The error of a proposal apart from its content; null if there is none. */
-function wrongWith({ entry, ending, stands, confirmer, stands_confirmer, later }: ProposalRow): string | null {
+function problemOf({ entry, ending, stands, confirmer, stands_confirmer, later }: ProposalRow): string | null {
   if (entry === null) return 'the journal does not say who proposed it'
   if ((ending ?? 'open') !== stands) return `is ${stands}, the journal says ${ending ?? 'open'}`
   if (confirmer !== stands_confirmer) return 'differs from the journal: confirmer_id'
@@ -221,7 +224,7 @@ function wrongWith({ entry, ending, stands, confirmer, stands_confirmer, later }
 }
 
 /** SQL: the columns set after the proposal that differ from their entries. */
-const LATER = Prisma.sql`concat_ws(', ',
+const LATER_COLUMNS = Prisma.sql`concat_ws(', ',
   CASE WHEN row.confirmed_at IS DISTINCT FROM confirmed.at THEN 'confirmed_at' END,
   -- A decision that is carried out has a time of its own, a moment later.
   CASE WHEN over.ending = 'done' AND abs(extract(epoch FROM row.ended_at - over.at)) > 60
@@ -244,7 +247,7 @@ const ENDINGS = Prisma.sql`CASE WHEN jsonb_typeof(details -> 'proposal') = 'obje
   WHEN 'return' THEN 'returned' WHEN 'withdraw' THEN 'withdrawn' WHEN 'recall' THEN 'recalled' WHEN 'void' THEN 'void' END END`
 
 /** Compares each proposal with the entries of its making and its end. */
-const proposals = (coverage?: DigestCoverage): Reconcile =>
+const checkProposals = (coverage?: DigestCoverage): Reconcile =>
   async function* (db) {
     const keys = db.digestKeys
     const coveredSince = await firstCovered(db, 'proposals')
@@ -252,10 +255,10 @@ const proposals = (coverage?: DigestCoverage): Reconcile =>
       db,
       'proposals',
       (part) => Prisma.sql`
-        SELECT row.id::text AS record, ${DIGESTS}, ${contentSql(PROPOSALS)}, act.details ->> 'decision_sha256' AS told,
+        SELECT row.id::text AS record, ${DIGEST_COLUMNS}, ${contentSql(PROPOSALS)}, act.details ->> 'decision_sha256' AS told,
           proposal_digest(row) AS digest,
           over.ending, coalesce(row.ended_as, 'open') AS stands, confirmed.actor_id AS confirmer,
-          row.confirmer_id::text AS stands_confirmer, ${LATER} AS later,
+          row.confirmer_id::text AS stands_confirmer, ${LATER_COLUMNS} AS later,
           ${isErased(Prisma.sql`row.workspace_id`, Prisma.sql`row.resource`)} AS erased
         FROM proposals AS row LEFT JOIN LATERAL (
           SELECT id, at, actor_id, details FROM audit_entries
@@ -270,15 +273,15 @@ const proposals = (coverage?: DigestCoverage): Reconcile =>
           SELECT actor_id, at, (details ->> 'takes_effect_at')::timestamptz AS until FROM audit_entries
           WHERE record_id = row.record_id AND action = 'confirm' AND details ->> 'proposal' = row.id::text
           ORDER BY id DESC LIMIT 1) AS confirmed ON TRUE
-        ${JOINED} = 'proposals' WHERE ${part}`,
+        ${JOIN_DIGESTS} = 'proposals' WHERE ${part}`,
       (row) => {
         const { record, entry, told: decisionDigest, digest, erased } = row
         const about = { kind: 'proposal', resource: 'proposals', record, ...(entry && { entry }) }
-        const wrong = wrongWith(row)
+        const wrong = problemOf(row)
         if (wrong !== null) return { ...about, message: wrong }
         if (erased) return null
         const differing =
-          keys && judge({ keys, coverage, about: 'proposals', resource: 'proposals', coveredSince }, row)
+          keys && controlProblem({ keys, coverage, about: 'proposals', resource: 'proposals', coveredSince }, row)
         if (differing) return { ...differing, kind: 'proposal' }
         return decisionDigest !== null && decisionDigest !== digest
           ? { ...about, message: 'differs from the journal' }
@@ -298,7 +301,7 @@ const proposals = (coverage?: DigestCoverage): Reconcile =>
   }
 
 /** Compares the worksheet of each dossier with the newest journal entry about it. */
-const worksheet = (about: string, { table, name: resource }: DossierKind, coverage?: DigestCoverage): Reconcile =>
+const checkWorksheet = (about: string, { table, name: resource }: DossierKind, coverage?: DigestCoverage): Reconcile =>
   async function* (db) {
     const keys = db.digestKeys
     const { acts, columns } = WORKSHEET[about]!
@@ -309,30 +312,30 @@ const worksheet = (about: string, { table, name: resource }: DossierKind, covera
       table,
       (part) => Prisma.sql`
         SELECT * FROM (
-          SELECT row.id::text AS record, ${DIGESTS}, ${columns(Prisma.sql`${resource}`)} AS columns, NULL::jsonb AS sealed,
+          SELECT row.id::text AS record, ${DIGEST_COLUMNS}, ${columns(Prisma.sql`${resource}`)} AS columns, NULL::jsonb AS sealed,
             ${isErased(Prisma.sql`row.workspace_id`, Prisma.sql`${resource}`)} AS erased
           FROM ${quoteName(table)} AS row LEFT JOIN LATERAL (
             SELECT id, at FROM audit_entries WHERE resource = ${resource} AND record_id = row.id::text
               AND action = ANY (${[...acts]})
             ORDER BY id DESC LIMIT 1) AS act ON TRUE
-          ${JOINED} = ${about} WHERE ${part}) AS compared
+          ${JOIN_DIGESTS} = ${about} WHERE ${part}) AS compared
         WHERE entry IS NOT NULL OR columns <> '{}'`,
       (row) => {
         if (row.erased && Object.keys(row.columns).length === 0) return null
-        const problem = judge({ keys, coverage, about, resource, coveredSince }, row)
-        return problem && { ...problem, kind: PROBLEM[about] ?? about }
+        const problem = controlProblem({ keys, coverage, about, resource, coveredSince }, row)
+        return problem && { ...problem, kind: PROBLEM_KINDS[about] ?? about }
       },
     )
   }
 
 /** The names of problems, where they differ from the names of their digests. */
-const PROBLEM: Record<string, string> = { readings: 'reading' }
+const PROBLEM_KINDS: Record<string, string> = { readings: 'reading' }
 
 /** Checks of the controls: settings, people, accounts, endpoints, proposals and worksheets. */
-export const controls = ({ all }: DossierKinds, coverage?: DigestCoverage): Reconcile[] => [
-  ...Object.keys(CONTROLLED).map((resource) => controlled(resource, coverage)),
-  missingSettings,
-  firstReasons(all),
-  proposals(coverage),
-  ...Object.keys(WORKSHEET).flatMap((about) => all.map((kind) => worksheet(about, kind, coverage))),
+export const controlChecks = ({ all }: DossierKinds, coverage?: DigestCoverage): Reconcile[] => [
+  ...Object.keys(CONTROLLED).map((resource) => checkControlled(resource, coverage)),
+  findMissingSettings,
+  checkInstalledReasons(all),
+  checkProposals(coverage),
+  ...Object.keys(WORKSHEET).flatMap((about) => all.map((kind) => checkWorksheet(about, kind, coverage))),
 ]

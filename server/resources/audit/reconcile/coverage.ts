@@ -9,7 +9,7 @@ export type CoverageGap = {
   entries: string[]
 }
 
-const MOST_ENTRIES = 100
+const MAX_ENTRIES = 100
 
 export type DigestCoverage = {
   miss(resource: string, entry: string, at: Date, coveredSince: Date | null): void
@@ -29,7 +29,7 @@ export function collectCoverage(): DigestCoverage {
       }
       found.set(resource, about)
       about.records += 1
-      if (coveredSince && at > coveredSince && about.entries.length < MOST_ENTRIES) about.entries.push(entry)
+      if (coveredSince && at > coveredSince && about.entries.length < MAX_ENTRIES) about.entries.push(entry)
     },
     list: () => [...found.values()],
   }

@@ -9,7 +9,7 @@ const receivedDocuments = (of: Prisma.Sql) =>
   Prisma.sql`jsonb_array_elements(CASE jsonb_typeof(${of} -> 'received') WHEN 'array' THEN ${of} -> 'received' ELSE '[]' END)`
 
 /** Compares each file row with the entry of the act that brought it: owner, kind and hash. */
-const files: Reconcile = async function* (db) {
+const checkFiles: Reconcile = async function* (db) {
   const [first] = await db.$queryRaw<{ at: Date }[]>`
     SELECT at FROM audit_entries WHERE jsonb_typeof(details -> 'received') = 'array' ORDER BY id LIMIT 1`
   if (!first) return
@@ -46,7 +46,7 @@ const files: Reconcile = async function* (db) {
 }
 
 /** Finds documents that entries list as received and that are missing or belong to another record. */
-const missingFiles: Reconcile = async function* (db) {
+const findMissingFiles: Reconcile = async function* (db) {
   yield* findProblems<{ record: string; entry: string; gone: boolean }>(
     db,
     'audit_entries',
@@ -67,7 +67,7 @@ const missingFiles: Reconcile = async function* (db) {
 }
 
 /** Finds entries of acts that sent a submission, where the submission is missing. */
-const missingSubmissions = ({ all }: DossierKinds): Reconcile =>
+const findMissingSubmissions = ({ all }: DossierKinds): Reconcile =>
   async function* (db) {
     const sending = all.map(
       ({ storedAs, submittedBy }) => Prisma.sql`WHEN ${storedAs} THEN action = ANY (${submittedBy})`,
@@ -110,14 +110,14 @@ const NEVER_DELETED: [resource: string, table: string, key?: string][] = [
 ]
 
 /** Finds entries about missing records. Skips rejected attempts: they may name a record that never existed. */
-const missingRecords = ({ all }: DossierKinds): Reconcile =>
+const findMissingRecords = ({ all }: DossierKinds): Reconcile =>
   async function* (db) {
     const dossiers = all.map(({ name, table }): [string, string] => [name, table])
     const missingCases = [...dossiers, ...NEVER_DELETED].map(
       ([resource, table, key = 'id']) => Prisma.sql`
       WHEN ${resource} THEN NOT EXISTS (SELECT FROM ${quoteName(table)} AS kept WHERE kept.${quoteName(key)} = about.id)`,
     )
-    const said = new Set<string>()
+    const reported = new Set<string>()
     yield* findProblems<{ resource: string; record: string; entry: string }>(
       db,
       'audit_entries',
@@ -130,8 +130,8 @@ const missingRecords = ({ all }: DossierKinds): Reconcile =>
       ORDER BY row.resource, row.record_id, row.id`,
       (about) => {
         const name = `${about.resource}/${about.record}`
-        if (said.has(name)) return null
-        said.add(name)
+        if (reported.has(name)) return null
+        reported.add(name)
         return { kind: 'missing_record', ...about, message: 'the journal has entries for it, but it is missing' }
       },
       BIGINT_KEY,
@@ -139,9 +139,9 @@ const missingRecords = ({ all }: DossierKinds): Reconcile =>
   }
 
 /** Checks of the files, and of records that the journal mentions and the tables lack. */
-export const journal = (dossiers: DossierKinds): Reconcile[] => [
-  files,
-  missingFiles,
-  missingSubmissions(dossiers),
-  missingRecords(dossiers),
+export const journalChecks = (dossiers: DossierKinds): Reconcile[] => [
+  checkFiles,
+  findMissingFiles,
+  findMissingSubmissions(dossiers),
+  findMissingRecords(dossiers),
 ]

@@ -7,7 +7,7 @@ import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
 type DifferingRow = { record: string; entry: string | null; columns: string }
 
 /** Compares each transaction with the entry that created it, and its settlement account with its instance's. */
-const transactions: Reconcile = async function* (db) {
+const checkTransactions: Reconcile = async function* (db) {
   const differsFromEntry = (column: string) =>
     Prisma.sql`CASE WHEN told.details ->> ${column} <> row.${quoteName(column)}::text THEN ${column} END`
   yield* findProblems<DifferingRow>(
@@ -53,7 +53,7 @@ const isErasedSettlement = ({ account_number, brand_name }: Prisma.JsonObject) =
   account_number === ERASED_MARK && brand_name === ERASED_MARK
 
 /** Compares each instance's account with the entry that created it; skips entries from before the hash was kept. */
-const settlements: Reconcile = async function* (db) {
+const checkSettlements: Reconcile = async function* (db) {
   yield* findProblems<SettlementRow>(
     db,
     'payment_instances',
@@ -80,7 +80,7 @@ const settlements: Reconcile = async function* (db) {
 }
 
 /** Compares each link's instance with the entry that created the link: it never changes. */
-const links = (table: string, resource: string): Reconcile =>
+const checkLinks = (table: string, resource: string): Reconcile =>
   async function* (db) {
     yield* findProblems<{ record: string; entry: string }>(
       db,
@@ -97,7 +97,7 @@ const links = (table: string, resource: string): Reconcile =>
   }
 
 /** Compares the total that each link collected with its paid transactions. */
-const totals = (table: string, resource: string, type: string, [count, sum]: [string, string]): Reconcile =>
+const checkTotals = (table: string, resource: string, type: string, [count, sum]: [string, string]): Reconcile =>
   async function* (db) {
     yield* findProblems<{ record: string; columns: string }>(
       db,
@@ -120,7 +120,7 @@ const totals = (table: string, resource: string, type: string, [count, sum]: [st
   }
 
 /** Compares late money with the entry that reported it and the entry of the officer who resolved it. */
-const lateMoney: Reconcile = async function* (db) {
+const checkLateMoney: Reconcile = async function* (db) {
   yield* findProblems<DifferingRow>(
     db,
     'late_money',
@@ -155,12 +155,12 @@ const lateMoney: Reconcile = async function* (db) {
 }
 
 /** Checks of transactions, settlement accounts, links, their totals and late money. */
-export const money: Reconcile[] = [
-  transactions,
-  settlements,
-  links('payment_links', 'payment-links'),
-  links('pay_links', 'pay-links'),
-  totals('payment_links', 'payment-links', 'payment_link', ['paid_count', 'total_collected']),
-  totals('pay_links', 'pay-links', 'pay_link', ['successful_payments_count', 'collected_amount']),
-  lateMoney,
+export const moneyChecks: Reconcile[] = [
+  checkTransactions,
+  checkSettlements,
+  checkLinks('payment_links', 'payment-links'),
+  checkLinks('pay_links', 'pay-links'),
+  checkTotals('payment_links', 'payment-links', 'payment_link', ['paid_count', 'total_collected']),
+  checkTotals('pay_links', 'pay-links', 'pay_link', ['successful_payments_count', 'collected_amount']),
+  checkLateMoney,
 ]

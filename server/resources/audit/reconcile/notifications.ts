@@ -3,7 +3,7 @@ import type { Machine } from '../../../kernel/machine.ts'
 import { findProblems, type Reconcile } from './findProblems.ts'
 
 /** Finds acts without their event: each act stores one. */
-const events = (machines: readonly Machine[]): Reconcile =>
+const findMissingEvents = (machines: readonly Machine[]): Reconcile =>
   async function* (db) {
     const edges = machines.flatMap((machine) =>
       machine.edges.flatMap(({ action, to, event, records }) =>
@@ -29,7 +29,7 @@ const events = (machines: readonly Machine[]): Reconcile =>
  * Finds events without a dispatch for a webhook that was on and subscribed. Only webhooks unchanged since before the
  * event are certain.
  */
-const dispatches: Reconcile = async function* (db) {
+const findMissingDispatches: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,
     'events',
@@ -64,7 +64,7 @@ const dispatches: Reconcile = async function* (db) {
  * Finds webhooks and dispatches that are put off for longer than the worker ever waits, so that nothing would be sent.
  * The worker waits half an hour for a webhook, and up to a day if an answer asks for that.
  */
-const putOff: Reconcile = async function* (db) {
+const findPostponed: Reconcile = async function* (db) {
   yield* findProblems<{ record: string }>(
     db,
     'webhooks',
@@ -96,7 +96,7 @@ const putOff: Reconcile = async function* (db) {
 }
 
 /** Finds addresses that count as confirmed or as switched off, without an act at that time. */
-const addresses: Reconcile = async function* (db) {
+const checkAddresses: Reconcile = async function* (db) {
   const isDone = (action: string, column: 'confirmed_at' | 'off_at') => {
     const time = Prisma.raw(`row.${column}`)
     return Prisma.sql`${time} IS NULL OR EXISTS (SELECT FROM audit_entries
@@ -118,9 +118,9 @@ const addresses: Reconcile = async function* (db) {
 }
 
 /** Checks of the notifications to traders. */
-export const notifications = (machines: readonly Machine[]): Reconcile[] => [
-  events(machines),
-  dispatches,
-  putOff,
-  addresses,
+export const notificationChecks = (machines: readonly Machine[]): Reconcile[] => [
+  findMissingEvents(machines),
+  findMissingDispatches,
+  findPostponed,
+  checkAddresses,
 ]

@@ -13,7 +13,7 @@ import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
 const NOT_IN_FIRST_ENTRY = 'payment_instances.status'
 
 /** Compares each state with the newest entry that changed it. */
-const states = (machine: Machine): Reconcile =>
+const checkStates = (machine: Machine): Reconcile =>
   async function* (db) {
     const { table, column, initial } = machine
     const resources = [...new Set([machine.resource, ...machine.edges.flatMap(({ records }) => records ?? [])])]
@@ -40,7 +40,7 @@ const states = (machine: Machine): Reconcile =>
   }
 
 /** Compares the content of each dossier with its newest submission. */
-const content = ({ table, storedAs: resource }: DossierKind): Reconcile =>
+const checkContent = ({ table, storedAs: resource }: DossierKind): Reconcile =>
   async function* (db) {
     yield* findProblems<{ record: string; columns: string | null; number: number | null }>(
       db,
@@ -66,7 +66,7 @@ const content = ({ table, storedAs: resource }: DossierKind): Reconcile =>
   }
 
 /** Compares the officer, reason and codes of each decision with the newest entry of a decision or of its reversal. */
-const decisions = (kind: DossierKind): Reconcile =>
+const checkDecisions = (kind: DossierKind): Reconcile =>
   async function* (db) {
     const { table, name: resource, machine } = kind
     const { reason, reason_codes: codes } = kind.decisionColumns
@@ -119,7 +119,7 @@ type SubmissionRow = {
 /**
  * Compares each submission with the entry of its act; entries from before the hash was kept prove only that it exists.
  */
-const submissions = (dossiers: DossierKinds): Reconcile =>
+const checkSubmissions = (dossiers: DossierKinds): Reconcile =>
   async function* (db) {
     const typedOf = (resource: string) =>
       typedFields(dossiers.storedAs(resource) ?? { sent: { fields: [], files: {} } })
@@ -156,7 +156,7 @@ const submissions = (dossiers: DossierKinds): Reconcile =>
   }
 
 /** Compares officers' access and roles with the newest entries about them. */
-const officers: Reconcile = async function* (db) {
+const checkOfficers: Reconcile = async function* (db) {
   yield* findProblems<{ record: string; entry: string | null; columns: string }>(
     db,
     'officers',
@@ -187,11 +187,11 @@ const officers: Reconcile = async function* (db) {
 }
 
 /** Checks of the states of these machines, of content, decisions, submissions and officers. */
-export const records = (machines: readonly Machine[], dossiers: DossierKinds): Reconcile[] => [
-  ...machines.map(states),
+export const recordChecks = (machines: readonly Machine[], dossiers: DossierKinds): Reconcile[] => [
+  ...machines.map(checkStates),
   // If it is stored as another resource's record, that record's acts change it too.
-  ...dossiers.all.filter(({ name, storedAs }) => name === storedAs).map(content),
-  ...dossiers.all.map(decisions),
-  submissions(dossiers),
-  officers,
+  ...dossiers.all.filter(({ name, storedAs }) => name === storedAs).map(checkContent),
+  ...dossiers.all.map(checkDecisions),
+  checkSubmissions(dossiers),
+  checkOfficers,
 ]

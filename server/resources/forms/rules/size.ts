@@ -29,7 +29,7 @@ const sizeRule =
     }
   }
 
-const wording = (number: string, text: string, list: string): Wording => {
+const makeWording = (number: string, text: string, list: string): Wording => {
   const fill =
     (sentence: string) =>
     (...params: string[]) =>
@@ -58,13 +58,13 @@ const digits =
 const decimal: Maker = (name, params) => {
   if (params.length < 1 || params.length > 2 || !params.every((param) => /^\d{1,2}$/.test(param)))
     return 'takes one or two whole numbers'
-  const [least, most] = [Number(params[0]), Number(params[1] ?? params[0])]
-  if (least > most) return 'takes the smaller number first'
+  const [minimum, maximum] = [Number(params[0]), Number(params[1] ?? params[0])]
+  if (minimum > maximum) return 'takes the smaller number first'
   return {
     name,
     check: ({ label, text }) => {
       const number = parseExact(text)
-      if (number && number.decimals >= least && number.decimals <= most) return null
+      if (number && number.decimals >= minimum && number.decimals <= maximum) return null
       return fieldMessage(label, `must have ${params.join('-')} decimal places`)
     },
   }
@@ -87,12 +87,12 @@ export const SIZE: Record<string, Maker> = {
   min: sizeRule(
     1,
     (size, limit) => compare(size, limit!) >= 0,
-    wording('must be at least $1', 'must be at least $1 characters', 'must have at least $1 items'),
+    makeWording('must be at least $1', 'must be at least $1 characters', 'must have at least $1 items'),
   ),
   max: sizeRule(
     1,
     (size, limit) => compare(size, limit!) <= 0,
-    wording(
+    makeWording(
       'must not be greater than $1',
       'must not be greater than $1 characters',
       'must not have more than $1 items',
@@ -101,22 +101,26 @@ export const SIZE: Record<string, Maker> = {
   between: sizeRule(
     2,
     (size, low, high) => compare(size, low!) >= 0 && compare(size, high!) <= 0,
-    wording('must be between $1 and $2', 'must be between $1 and $2 characters', 'must have between $1 and $2 items'),
+    makeWording(
+      'must be between $1 and $2',
+      'must be between $1 and $2 characters',
+      'must have between $1 and $2 items',
+    ),
   ),
   size: sizeRule(
     1,
     (size, limit) => compare(size, limit!) === 0,
-    wording('must be $1', 'must be $1 characters', 'must contain $1 items'),
+    makeWording('must be $1', 'must be $1 characters', 'must contain $1 items'),
   ),
   gt: sizeRule(
     1,
     (size, limit) => compare(size, limit!) > 0,
-    wording('must be greater than $1', 'must be greater than $1 characters', 'must have more than $1 items'),
+    makeWording('must be greater than $1', 'must be greater than $1 characters', 'must have more than $1 items'),
   ),
   gte: sizeRule(
     1,
     (size, limit) => compare(size, limit!) >= 0,
-    wording(
+    makeWording(
       'must be greater than or equal to $1',
       'must be greater than or equal to $1 characters',
       'must have $1 items or more',
@@ -125,12 +129,12 @@ export const SIZE: Record<string, Maker> = {
   lt: sizeRule(
     1,
     (size, limit) => compare(size, limit!) < 0,
-    wording('must be less than $1', 'must be less than $1 characters', 'must have less than $1 items'),
+    makeWording('must be less than $1', 'must be less than $1 characters', 'must have less than $1 items'),
   ),
   lte: sizeRule(
     1,
     (size, limit) => compare(size, limit!) <= 0,
-    wording(
+    makeWording(
       'must be less than or equal to $1',
       'must be less than or equal to $1 characters',
       'must not have more than $1 items',
@@ -139,11 +143,11 @@ export const SIZE: Record<string, Maker> = {
   digits: digits(1, (length, wanted) => length === wanted, 'must be $1 digits'),
   digits_between: digits(
     2,
-    (length, least, most) => length >= least! && length <= most!,
+    (length, minimum, maximum) => length >= minimum! && length <= maximum!,
     'must be between $1 and $2 digits',
   ),
-  min_digits: digits(1, (length, least) => length >= least!, 'must have at least $1 digits'),
-  max_digits: digits(1, (length, most) => length <= most!, 'must not have more than $1 digits'),
+  min_digits: digits(1, (length, minimum) => length >= minimum!, 'must have at least $1 digits'),
+  max_digits: digits(1, (length, maximum) => length <= maximum!, 'must not have more than $1 digits'),
   multiple_of: multipleOf,
   decimal,
 }

@@ -49,7 +49,7 @@ async function create({ services, req, identity, role }: Context, email: string)
  * Links an account to the identity. Ends earlier sessions and forgets browsers, because the provider vouches from now
  * on.
  */
-async function connect({ services, req, identity }: Context, row: Officer): Promise<Officer | null> {
+async function linkAccount({ services, req, identity }: Context, row: Officer): Promise<Officer | null> {
   const now = services.clock.now()
   const { subject: oidc_subject, issuer } = identity
   const data = { oidc_subject, invitation_hash: null, invitation_expires_at: null, updated_at: now }
@@ -128,7 +128,7 @@ async function firstSignIn(context: Context, asker: string | null): Promise<Oidc
   // The address may have passed to another person: another subject is another person.
   if (row.oidc_subject !== null) return { refused: 'taken', officer: row }
   if (!mayConnect(services, row, asker)) return { refused: 'connect_first', officer: row }
-  const officer = await connect(context, row)
+  const officer = await linkAccount(context, row)
   // Another request changed the row meanwhile: of the same person, or of another one.
   return officer ? { officer } : againstChange(context, row)
 }
@@ -138,7 +138,7 @@ async function endSessions({ db }: ReviewServices, officer: Officer | null): Pro
   if (officer) await db.officerSession.deleteMany({ where: { officer_id: officer.id } })
 }
 
-async function enter(
+async function findOrCreateOfficer(
   services: ReviewServices,
   req: Request,
   identity: ProviderIdentity,
@@ -175,11 +175,11 @@ export async function officerOfIdentity(
   asker: string | null,
 ): Promise<OidcOutcome> {
   try {
-    return await enter(services, req, identity, asker)
+    return await findOrCreateOfficer(services, req, identity, asker)
   } catch (error) {
     // A concurrent request created or linked the account: read it again.
     if (violatesUnique(error, 'email') || violatesUnique(error, 'oidc_subject'))
-      return enter(services, req, identity, asker)
+      return findOrCreateOfficer(services, req, identity, asker)
     throw error
   }
 }

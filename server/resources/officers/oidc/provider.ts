@@ -44,8 +44,8 @@ const word = (value: unknown) => (typeof value === 'string' && /^[A-Za-z_]{1,60}
 
 function problemOf(error: unknown): ProviderProblem {
   if (error instanceof ProviderProblem) return error
-  const { name, code, error: said, status } = error as Record<string, unknown>
-  const facts = { kind: word(name), code: word(code), error: word(said), status }
+  const { name, code, error: errorCode, status } = error as Record<string, unknown>
+  const facts = { kind: word(name), code: word(code), error: word(errorCode), status }
   if (error instanceof client.AuthorizationResponseError) return new ProviderProblem(reasonOfAnswer(error.error), facts)
   const isSilent =
     code === 'OAUTH_TIMEOUT' ||

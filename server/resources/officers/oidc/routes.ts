@@ -46,7 +46,12 @@ const nameOf = (mark: string, state: string) => digest(`${mark}.${state}`)
 type PendingSignIn = { secrets: Secrets; asker: string | null; isAgain: boolean }
 
 /** Stores the secrets for the browser's return, for ten minutes, and sets the browser's cookie. */
-async function remember(services: ReviewServices, req: Request, res: Response, pending: PendingSignIn): Promise<void> {
+async function storePendingSignIn(
+  services: ReviewServices,
+  req: Request,
+  res: Response,
+  pending: PendingSignIn,
+): Promise<void> {
   const { db, keys, clock } = services
   const now = clock.now()
   const before = cookieOf(services, req, COOKIE)
@@ -68,7 +73,7 @@ async function remember(services: ReviewServices, req: Request, res: Response, p
 }
 
 /** The sign-in that this browser started with this state; each is used once. */
-async function recall(
+async function takePendingSignIn(
   { db, keys, clock }: ReviewServices,
   mark: string | undefined,
   state: string,
@@ -119,7 +124,7 @@ const begin =
       max_age: session_minutes.idle * 60,
     }
     const url = await provider.authorizationUrl(secrets, redirectUri(services))
-    await remember(services, req, res, { secrets, asker: asker(req), isAgain: req.query.again === '1' })
+    await storePendingSignIn(services, req, res, { secrets, asker: asker(req), isAgain: req.query.again === '1' })
     res.redirect(302, url)
   }
 
@@ -133,7 +138,7 @@ async function journalRefusal(services: ReviewServices, req: Request, record_id:
 /** GET /session/oidc/callback: the provider redirects the browser here. */
 const finish: Step = async (services, provider, req, res) => {
   const { search, searchParams } = new URL(req.originalUrl, redirectUri(services))
-  const pending = await recall(services, cookieOf(services, req, COOKIE), searchParams.get('state') ?? '')
+  const pending = await takePendingSignIn(services, cookieOf(services, req, COOKIE), searchParams.get('state') ?? '')
   if (!pending) {
     await journalRefusal(services, req, null, 'expired')
     return backWith(services, res, 'expired')

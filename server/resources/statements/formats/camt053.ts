@@ -71,7 +71,7 @@ function firstOf(fields: Fields, ...names: string[]): string | undefined {
 const dayIn = (fields: Fields, name: string): string | undefined =>
   firstOf(fields, `${name}/Dt`, `${name}/DtTm`, name)?.slice(0, 10)
 
-const signed = ({ amount, credit }: Money): bigint => (credit ? amount : -amount)
+const signedAmount = ({ amount, credit }: Money): bigint => (credit ? amount : -amount)
 
 const partyOf = (fields: Fields, side: 'Dbtr' | 'Cdtr'): Party => ({
   name: firstOf(
@@ -131,7 +131,7 @@ export function camt053Reader(sink: LineSink): StatementReader {
   })
   parser.on('doctype', () => fail('a document type (DOCTYPE) is not taken.'))
 
-  function keep(fields: Fields, name: string, value: string): void {
+  function collectField(fields: Fields, name: string, value: string): void {
     const known = fields.get(name)
     if (!known) fields.set(name, [value])
     else if (known.length < 50) known.push(value)
@@ -201,17 +201,17 @@ export function camt053Reader(sink: LineSink): StatementReader {
   })
 
   function closeInStatement(current: Stmt, path: string, value: string): void {
-    if (value) keepValue(current, path, /(^|\/)Amt$/.test(path) ? `${value} ${currency}` : value)
+    if (value) collectValue(current, path, /(^|\/)Amt$/.test(path) ? `${value} ${currency}` : value)
     if (path === 'Bal') takeBalance(current)
     else if (path === DETAILS.slice(0, -1)) takeDetails()
     else if (path === 'Ntry') takeEntry(current, entry!)
     else if (path === '') endStatement(current)
   }
 
-  function keepValue(current: Stmt, path: string, value: string): void {
-    if (details && path.startsWith(DETAILS)) keep(details, path.slice(DETAILS.length), value)
-    else if (path.startsWith('Ntry/')) keep(entry!.fields, path.slice(5), value)
-    else if (path.startsWith('Bal/')) keep(balance!, path.slice(4), value)
+  function collectValue(current: Stmt, path: string, value: string): void {
+    if (details && path.startsWith(DETAILS)) collectField(details, path.slice(DETAILS.length), value)
+    else if (path.startsWith('Ntry/')) collectField(entry!.fields, path.slice(5), value)
+    else if (path.startsWith('Bal/')) collectField(balance!, path.slice(4), value)
     else if (path.startsWith('Acct/')) takeAccount(current, path, value)
     else if (path === 'FrToDt/FrDtTm') current.from = dayHere(value)
     else if (path === 'FrToDt/ToDtTm') current.to = dayHere(value)
@@ -271,7 +271,7 @@ export function camt053Reader(sink: LineSink): StatementReader {
       amount: moneyIn(location, entryAmount),
       credit: isCredit(location, firstOf(one.fields, 'CdtDbtInd')),
     }
-    current.sum += signed(entryMoney)
+    current.sum += signedAmount(entryMoney)
     const isSplit = one.details.length > 1 && one.details.every(({ amount }) => amount)
     if (isSplit) for (const [part, money] of splitEntry(location, one, entryMoney)) emit(one, location, money, part)
     else emit(one, location, entryMoney, one.details.length < 2 ? one.details[0] : undefined)
@@ -283,8 +283,8 @@ export function camt053Reader(sink: LineSink): StatementReader {
       const credit = part.indicator ? isCredit(location, part.indicator) : entryMoney.credit
       return [part, { amount: moneyIn(location, part.amount!), credit }]
     })
-    const sum = parts.reduce((total, [, money]) => total + signed(money), 0n)
-    if (sum !== signed(entryMoney))
+    const sum = parts.reduce((total, [, money]) => total + signedAmount(money), 0n)
+    if (sum !== signedAmount(entryMoney))
       throw new StatementProblem(`${location}: its ${parts.length} transactions do not make the amount of the entry.`)
     return parts
   }
