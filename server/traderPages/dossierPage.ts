@@ -92,24 +92,34 @@ function warningNote({ form, warnings, language }: DossierView): Markup | null {
   return html`<div class="note warn">${icons.alert()}<div><strong>${words.warnings}</strong><ul>${warnings.map(item)}</ul></div></div>`
 }
 
+const ANSWER_FIELD = 'text'
+
+/** What is shown in one of the page's two forms: each lists only the problems of its fields. */
+const stateOfForm = (state: FormState, isAnswer: boolean): FormState => ({
+  ...state,
+  problems: state.problems.filter(({ field }) => (field === ANSWER_FIELD) === isAnswer),
+})
+
 /** The question, with a form for the answer until the trader answers. Sending the dossier again also answers it. */
 function questionPart(
-  { question, language, visitor, state, workspace_id, files }: DossierView,
+  { question, language, visitor, state: pageState, workspace_id, files }: DossierView,
   address: string,
 ): Markup | null {
   if (!question) return null
+  const state = stateOfForm(pageState, true)
   const words = pageWords(language)
   const isOpen = question.answered_at === null
   const answer =
     isOpen &&
-    html`${problemList(state)}<form method="post" action="${address}/answer">${formToken(visitor)}${longField({ name: 'text', label: 'text', max: LIMITS.answer }, state)}<button class="btn main">${words.acts.answer}</button></form>`
+    html`${problemList(state)}<form method="post" action="${address}/answer">${formToken(visitor)}${longField({ name: ANSWER_FIELD, label: 'text', max: LIMITS.answer }, state)}<button class="btn main">${words.acts.answer}</button></form>`
   const pages = isOpen && pinnedPages(workspaceAddress(workspace_id), files, question.pins, words)
   return html`<div class="note warn">${icons.question()}<div><strong>${words.question}</strong><p class="said" dir="auto">${question.text}</p>${isOpen ? html`<p class="small">${words.answer_by(day(question.due_at, language))}</p>` : html`<p class="small">${words.answered}</p>`}</div></div>
 ${question.answer && html`<section class="card"><h2>${words.your_answer}</h2><p class="said" dir="auto">${question.answer}</p></section>`}${pages}${answer && html`<section class="card">${answer}</section>`}`
 }
 
 /** The form to send a dossier again: after a refusal, or to change a waiting or accepted one. */
-function changePart(shown: DossierView, address: string): Markup {
+function changePart(page: DossierView, address: string): Markup {
+  const shown = { ...page, state: stateOfForm(page.state, false) }
   const { dossier, files, inUse, language, state } = shown
   const words = pageWords(language)
   if (inUse) return html`<p class="soft">${words.in_use}</p>`

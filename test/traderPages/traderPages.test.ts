@@ -332,6 +332,9 @@ describe('the dossiers', () => {
       visit.go('POST', `${path}/answer`, { body: new URLSearchParams({ form_token, text }) })
     const empty = await answer(' ')
     expect([empty.status, empty.text.includes('text-problem')]).toEqual([422, true])
+    // The form to send the dossier again stays closed, and lists no problem of the answer.
+    expect(empty.text.match(/role="alert"/g)).toHaveLength(1)
+    expect(empty.text).not.toContain('<details open')
     expect((await answer('Yes, since 2014.')).status).toBe(303)
     expect((await answer('Again.')).status).toBe(409)
     await visit.get(path)
