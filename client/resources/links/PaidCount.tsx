@@ -6,5 +6,5 @@ export function PaidCount({ done, max }: { done: number; max: number | null }) {
   const words = useWords()
   const { language } = useLanguage()
   if (max === null) return <>{formatCount(done, language)}</>
-  return <bdi>{words('link.of', { done: formatCount(done, language), max: formatCount(max, language) })}</bdi>
+  return <bdi>{words('link.of', { done: formatCount(done, language), most: formatCount(max, language) })}</bdi>
 }
