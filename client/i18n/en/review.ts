@@ -115,7 +115,7 @@ export const review = {
     withdraw_text: 'The dossier is back in the queue at its old place. The trader is asked nothing any more.',
     withdrawn: 'The question about %{name} is withdrawn.',
     days: 'Days to answer',
-    days_as_set: 'left empty: as in Settings',
+    working_days: 'working days',
     with_trader: 'Waits for the trader',
     after:
       'It leaves the queue and its clock stops; it is back at its old place with the answer, or when the days have passed.',

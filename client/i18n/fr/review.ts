@@ -115,7 +115,7 @@ export const review: Review = {
     withdraw_text: 'Le dossier reprend sa place dans la file. Plus rien n’est demandé au commerçant.',
     withdrawn: 'La question sur %{name} est retirée.',
     days: 'Jours pour répondre',
-    days_as_set: 'vide : comme dans les réglages',
+    working_days: 'jours ouvrés',
     with_trader: 'Attend le commerçant',
     after:
       'Le dossier quitte la file et son délai s’arrête ; il reprend sa place avec la réponse, ou une fois les jours passés.',

@@ -8,6 +8,7 @@ import { directionOf, LANGUAGES } from '../../i18n/languages.ts'
 import { useMessagesOf } from '../../i18n/useMessagesOf.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useLimits } from '../../providers/references.ts'
+import { useSettings } from '../../providers/settings.ts'
 import type { QueueResource } from '../../records.ts'
 import { changeLanguage, editText, type Letter, type ReasonCatalogue, restoreText } from '../letter.ts'
 import { SnippetTextarea } from '../snippets/SnippetTextarea.tsx'
@@ -128,17 +129,26 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name, trade
   )
 }
 
-/** The days to answer a question, and the day on which they end; an empty field takes the days of the setting. */
+const DAY_MS = 86_400_000
+
+/**
+ * The days to answer a question, and the day on which they end. An empty field takes the days of the setting. Where
+ * working time is set only working days count, which the server knows.
+ */
 function DueDays({ id, letter, onChange }: Pick<Props, 'letter' | 'onChange'> & { id: string }) {
   const words = useWords()
   const { language } = useLanguage()
   const limits = useLimits()
   const { due_days } = letter
-  const due = due_days && new Date(Date.now() + due_days * 86_400_000).toISOString()
-  const change = (days: number) => {
+  const { data: settings } = useSettings()
+  const usualDays = settings?.find((setting) => setting.id === 'information_due_days')?.value
+  const countsWorkingDays = settings?.find((setting) => setting.id === 'working_time')?.value != null
+  const days = due_days ?? usualDays
+  const due = days && new Date(Date.now() + days * DAY_MS).toISOString()
+  const change = (typed: number) => {
     const { due_days: _former, ...rest } = letter
-    const isDays = Number.isInteger(days) && days >= 1 && days <= limits.due_days
-    onChange(isDays ? { ...rest, due_days: days } : rest)
+    const isDays = Number.isInteger(typed) && typed >= 1 && typed <= limits.due_days
+    onChange(isDays ? { ...rest, due_days: typed } : rest)
   }
   return (
     <>
@@ -155,9 +165,12 @@ function DueDays({ id, letter, onChange }: Pick<Props, 'letter' | 'onChange'> & 
           min={1}
           max={limits.due_days}
           value={due_days ?? ''}
+          placeholder={usualDays ? String(usualDays) : undefined}
           onChange={(event) => change(event.target.valueAsNumber)}
         />
-        <span data-tone="muted">{due ? shortDay(due, language, Date.now()) : words('question.days_as_set')}</span>
+        <span data-tone="muted">
+          {countsWorkingDays ? words('question.working_days') : due && shortDay(due, language, Date.now())}
+        </span>
       </span>
     </>
   )
