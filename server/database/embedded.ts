@@ -172,10 +172,10 @@ async function countOtherUsers(session: pg.Client): Promise<number> {
   return rows[0]!.others
 }
 
-function connectionUrl({ passwords }: Cluster, role: 'app' | 'owner' | 'superuser', port: number): string {
-  const user = role === 'superuser' ? 'postgres' : `countersign_${role}`
-  const name = role === 'superuser' ? 'postgres' : 'countersign'
-  return `postgresql://${user}:${passwords[role]}@127.0.0.1:${port}/${name}`
+function connectionUrl({ passwords }: Cluster, login: 'app' | 'owner' | 'superuser', port: number): string {
+  const user = login === 'superuser' ? 'postgres' : `countersign_${login}`
+  const name = login === 'superuser' ? 'postgres' : 'countersign'
+  return `postgresql://${user}:${passwords[login]}@127.0.0.1:${port}/${name}`
 }
 
 const lastLine = (text: string) => text.split('\n').filter(Boolean).at(-1) ?? ''
