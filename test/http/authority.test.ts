@@ -165,6 +165,8 @@ async function endAround<T>(end: (db: Json) => Promise<unknown>, act: () => Prom
   await db.$transaction(async (held) => {
     await end(held)
     answer = act()
+    // It may be refused before the commit below is answered here, and only `return` handles that.
+    answer.catch(() => {})
     await waitForBlockedConnection((sql) => held.$queryRaw(sql))
   })
   return answer!
