@@ -120,7 +120,7 @@ async function askQueue(service: Process): Promise<number> {
  * Times a run over all dossiers in a service whose worker makes it, and how long the queue takes meanwhile; `quiet` is
  * without a run.
  */
-async function measureWhole(server: Server, subjects: number) {
+async function measureFullRun(server: Server, subjects: number) {
   const urls = await filledDatabase(server, `countersign_screening_whole_${subjects}`, true, async (client) => {
     await fillOrdinary(client, subjects)
     await openSession(client)
@@ -160,11 +160,11 @@ const milliseconds = (values: number[]) =>
   `${median(values).toFixed(1)} ms (95th percentile ${percentile(values, 0.95).toFixed(1)})`
 
 /** The most names of a run with the whole list that is timed. */
-const MAX_WHOLE = 20_000
+const MAX_FULL_RUN_NAMES = 20_000
 
 /**
  * Prints how long the comparison of this many names takes after a new version of a list adds `ADDED` entries; and a run
- * with the whole list, of at most `MAX_WHOLE` names, with the queue beside it.
+ * with the whole list, of at most `MAX_FULL_RUN_NAMES` names, with the queue beside it.
  */
 export async function printVersions(subjects: number): Promise<void> {
   const server = await openServer()
@@ -174,7 +174,7 @@ export async function printVersions(subjects: number): Promise<void> {
       `A version that adds ${ADDED} entries, compared with ${subjects} names: ${seconds.toFixed(1)} s, ` +
         `${Math.round(subjects / seconds)} names a second; ${results} have hits since, ${cases} cases are open`,
     )
-    const { rate, quiet, during } = await measureWhole(server, Math.min(subjects, MAX_WHOLE))
+    const { rate, quiet, during } = await measureFullRun(server, Math.min(subjects, MAX_FULL_RUN_NAMES))
     console.log(
       `A run with the whole list of ${ENTRIES} entries: ${Math.round(rate)} names a second; ` +
         `the queue takes ${milliseconds(quiet)} without it, ${milliseconds(during)} meanwhile`,

@@ -13,7 +13,7 @@ import { cacheRecord } from './useCacheRecord.ts'
 import { dossierPath } from './useOpenNext.ts'
 
 /** How many waiting dossiers of one queue a walk leads through. */
-const MOST_OF_A_QUEUE = 25
+const MAX_STOPS_OF_QUEUE = 25
 
 /** What follows a dossier of a walk: its next stop, claimed where `record` is there, or the end of the walk. */
 export type NextStop = { walk: TraderWalk; stop: WalkStop; record: Dossier | null } | { walk: null; waiting: number }
@@ -33,7 +33,7 @@ function useReadWaiting() {
       const { data } = await dataProvider.getList<DossierRow>(resource, {
         filter: { trader_id: traderId, ...waitingFilter(kinds[resource]) },
         sort: OLDEST_FIRST,
-        pagination: { page: 1, perPage: MOST_OF_A_QUEUE },
+        pagination: { page: 1, perPage: MAX_STOPS_OF_QUEUE },
       })
       return data.map((row) => ({ resource, id: row.id, isFree: isFree(row) }))
     })

@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000
 const GUARDED_HOURS = 24
 
 /** The most entries that the list had within the last day, since it came into force. */
-async function mostEntries(db: Db, list: string, now: Date): Promise<number> {
+async function maxEntriesOfLastDay(db: Db, list: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - GUARDED_HOURS * HOUR_MS)
   const [row] = await db.$queryRaw<[{ most: number }]>`
     SELECT coalesce(max(entries), 0)::int AS most FROM list_versions
@@ -61,7 +61,7 @@ async function assertGuarded(
       'FORBIDDEN',
       'While four eyes are on, the operator changes the kind of a list, by the command lists:import --kind.',
     )
-  if (read.hashes.size < (await mostEntries(db, list, now)) * SHRINKS_BELOW)
+  if (read.hashes.size < (await maxEntriesOfLastDay(db, list, now)) * SHRINKS_BELOW)
     throw new ApiError(
       'FORBIDDEN',
       'With this file the list would lose more than half of its entries within a day. While four eyes are on, the operator imports it, by the command lists:import.',
