@@ -160,7 +160,7 @@ describe('transactions', () => {
     await page.keyboard.press('Enter')
     await sums.getByText('1,200.50 DZD').waitFor()
     await sums.getByText('80.00 DZD').waitFor({ state: 'detached' })
-    expect(await list.rows.count()).toBe(1)
+    await expect.poll(() => list.rows.count()).toBe(1)
     await list.row('Nadia Naïli').waitFor()
     await page.addInitScript(() => Object.defineProperty(window, 'showSaveFilePicker', { value: undefined }))
     await page.reload()
