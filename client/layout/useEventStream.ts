@@ -20,6 +20,9 @@ const INBOX_ACTIONS = new Set(['note', 'take_over', 'hand_back', 'assign', 'retu
 /** Actions that change no list except the journal. */
 const JOURNAL_ONLY_ACTIONS = new Set(['view', 'download', 'reveal', 'export', 'denied', 'sign_in', 'sign_out'])
 
+/** Key of a mutation that ends by opening another page. Meanwhile nothing is refreshed: that page reads its own. */
+export const OPENS_PAGE = ['opens-page']
+
 let isLive = true
 const watchers = new Set<() => void>()
 function setLive(next: boolean) {
@@ -28,15 +31,15 @@ function setLive(next: boolean) {
   for (const notify of watchers) notify()
 }
 
+/** Whether the event stream is up, so that every change refreshes lists and counts. */
+export const isStreamLive = () => isLive
+
 /** Whether the event stream is up, so that changes arrive as they happen. */
 export const useIsLive = () =>
-  useSyncExternalStore(
-    (notify) => {
-      watchers.add(notify)
-      return () => void watchers.delete(notify)
-    },
-    () => isLive,
-  )
+  useSyncExternalStore((notify) => {
+    watchers.add(notify)
+    return () => void watchers.delete(notify)
+  }, isStreamLive)
 
 const LIST_QUERIES = ['getList', 'getInfiniteList']
 
@@ -61,7 +64,9 @@ export function useEventStream(): void {
     let missing = document.hidden
 
     const refresh = () => {
-      timer = undefined
+      timer =
+        queryClient.isMutating({ mutationKey: OPENS_PAGE }) > 0 ? window.setTimeout(refresh, GATHER_MS) : undefined
+      if (timer !== undefined) return
       ;[last, lastButOne] = [performance.now(), last]
       const resources = new Set(changed)
       changed.clear()

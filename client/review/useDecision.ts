@@ -4,6 +4,7 @@ import { type GetListResult, useDataProvider, useNavigate } from 'react-admin'
 import { duration } from '../format/duration.ts'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
+import { isStreamLive, OPENS_PAGE } from '../layout/useEventStream.ts'
 import { inPath } from '../providers/bodies.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { codeOf, isOutcomeUnknown } from '../providers/http.ts'
@@ -105,12 +106,13 @@ function useFindNextPage(resource: QueueResource, id: string): () => Promise<Nex
   }
 }
 
-/** Removes the decided row from cached lists, which are shown before they reload. */
+/** Removes the decided row from cached lists, which are shown before the event stream has them reloaded. */
 function dropFromLists(queryClient: QueryClient, resource: QueueResource, decided: string) {
   queryClient.setQueriesData<GetListResult<Dossier>>(
     { queryKey: [resource, 'getList'] },
     (list) => list && { ...list, data: list.data.filter(({ id }) => id !== decided) },
   )
+  if (isStreamLive()) return
   for (const lists of [[resource, 'getList'], [resource, 'getInfiniteList'], ['queues'], ['second-looks']])
     void queryClient.invalidateQueries({ queryKey: lists })
 }
@@ -140,6 +142,7 @@ export function useDecision(resource: QueueResource, record: DossierRow) {
 
   const link = { label: words('outcome.see'), to: dossierPath(resource, record.id) }
   return useMutation({
+    mutationKey: OPENS_PAGE,
     mutationFn: (sent: DecisionBody) => decideAndFindNext(dataProvider, resource, record.id, sent, findNext),
     onError: (error) => {
       const { name } = record

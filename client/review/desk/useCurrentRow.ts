@@ -7,7 +7,7 @@ import type { DossierRow, QueueResource } from '../../records.ts'
 import { isFullRecord } from '../fullRecord.ts'
 
 /** Looks like a list of the resource, so that the event stream refreshes it too. */
-export const currentRowKey = (resource: QueueResource, id: string) => [resource, 'getList', 'pulse', id]
+export const currentRowKey = (resource: QueueResource, id: string) => [resource, 'getList', 'current', id]
 
 /**
  * The server's current row of the open dossier: its claim, and whether it was decided or resubmitted since. Null if it
