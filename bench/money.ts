@@ -345,6 +345,8 @@ async function importFile(file: string, urls: { appUrl: string; ownerUrl: string
       {
         env: {
           ...process.env,
+          // As `npm run cli` and the timers' units set it.
+          MALLOC_ARENA_MAX: '1',
           NODE_ENV: 'production',
           GATEWAY: 'simulator',
           MASTER_KEYS: MASTER_KEY,

@@ -3,6 +3,8 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { withLongStatements } from '../database/bounds.ts'
+import { unavailabilityOf } from '../database/unavailable.ts'
+import { FileUnavailable } from '../files/vault.ts'
 import { ApiError } from '../kernel/errors.ts'
 import { errorText } from '../process/errorText.ts'
 import { createLog } from '../process/log.ts'
@@ -15,6 +17,25 @@ export type Terminal = {
   stdin: Readable
   print: (line: string) => void
   printError: (line: string) => void
+}
+
+/** The service could not be opened, because a part of it is away or its settings are wrong. */
+class NotOpened extends Error {}
+
+async function opening<T>(step: () => T | Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    throw new NotOpened(errorText(error), { cause: error })
+  }
+}
+
+/** The exit code of sysexits for a failure that may pass (EX_TEMPFAIL). */
+const TRY_AGAIN = 75
+
+/** Whether the command failed for what the service lacks, and not for what it was given. */
+function mayPass(error: unknown): boolean {
+  return error instanceof NotOpened || error instanceof FileUnavailable || unavailabilityOf(error) !== null
 }
 
 const usage = () =>
@@ -53,10 +74,12 @@ async function run([name, ...args]: string[], { env, stdin, print }: Terminal): 
   const command = findCommand(name)
   const values = readOptions(command, args)
   const readLine = async () => (await text(stdin)).split(/\r?\n/)[0] ?? ''
-  const config = readConfig(env)
+  const config = await opening(() => readConfig(env))
   const work = await command.prepare(values, readLine, stdin)
   const log = createLog('warn')
-  const opened = await openServices(config, { as: 'command', log, leavesSchema: command.leavesSchema ?? false })
+  const opened = await opening(() =>
+    openServices(config, { as: 'command', log, leavesSchema: command.leavesSchema ?? false }),
+  )
   try {
     const result = await withLongStatements(() => work(opened.services, opened))
     print(JSON.stringify(result.print, null, 2))
@@ -68,15 +91,16 @@ async function run([name, ...args]: string[], { env, stdin, print }: Terminal): 
 
 /**
  * Runs one operator command, also while a server runs: `args` are its name and options. Prints JSON, or the problem as
- * an error. Returns the exit code: 0, or 1 after a failure or a finding.
+ * an error. Returns the exit code: 0; 1 after a refusal or a finding; 75 if the service could not be used, so that a timer
+ * tries again with the same file.
  */
-export async function runCommand(args: string[], terminal: Terminal): Promise<0 | 1> {
+export async function runCommand(args: string[], terminal: Terminal): Promise<0 | 1 | typeof TRY_AGAIN> {
   try {
     return (await run(args, terminal)) ? 0 : 1
   } catch (error) {
     if (error instanceof ApiError && error.fields.length > 0)
       for (const { field, message } of error.fields) terminal.printError(`--${field}: ${message}`)
-    else terminal.printError(errorText(error))
-    return 1
+    else terminal.printError(error instanceof NotOpened ? error.message : errorText(error))
+    return mayPass(error) ? TRY_AGAIN : 1
   }
 }

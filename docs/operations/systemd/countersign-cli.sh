@@ -8,5 +8,5 @@ exec systemd-run --quiet --pipe --wait --collect \
   --property=User=countersign --property=Group=countersign --property=UMask=0077 \
   --property=EnvironmentFile="${COUNTERSIGN_ENVIRONMENT:-/etc/countersign/environment}" --property=StateDirectory=countersign \
   --property=StateDirectoryMode=0700 --working-directory=/opt/countersign \
-  --setenv=NODE_ENV=production --setenv=DATA_DIR=/var/lib/countersign \
+  --setenv=NODE_ENV=production --setenv=DATA_DIR=/var/lib/countersign --setenv=MALLOC_ARENA_MAX=1 \
   /usr/bin/node --enable-source-maps dist/server/cli/main.js "$@"
