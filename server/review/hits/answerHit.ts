@@ -96,7 +96,7 @@ async function propose(db: Db, actor: OfficerActor, now: Date, row: DossierRow, 
 export async function answerHit(
   services: ReviewServices,
   actor: OfficerActor,
-  row: DossierRow,
+  opened: DossierRow,
   about: Subject,
   { hit: hitId, answer, why }: { hit: string; answer: HitAnswer; why: string },
 ): Promise<'answered' | 'proposed'> {
@@ -104,7 +104,11 @@ export async function answerHit(
   return transact(services.db, async (db) => {
     // The answer counts for every dossier of the account, so this lock serializes it with accepts of the others.
     await lockAccount(db, about.owner_id, 'change')
-    const { isWaitingNow, isEscalated } = await lockForAnswer(services, db, actor, row, about)
+    const row = (await findDossier(db, about.kind, about.id)) ?? opened
+    const { isWaitingNow, isEscalated } = await lockForAnswer(services, db, actor, row, {
+      ...about,
+      deleted_at: row.deleted_at,
+    })
     const { hits } = await readScreening({ ...services, db }, about)
     const hit = hits.find(({ id }) => id === hitId)
     if (!hit) throw notFound()
