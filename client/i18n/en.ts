@@ -24,6 +24,7 @@ import { shell } from './en/shell.ts'
 import { snippets } from './en/snippets.ts'
 import { statements } from './en/statements.ts'
 import { workingTime } from './en/workingTime.ts'
+import type { Translated } from './translated.ts'
 
 /** The console's words. Every language has the same keys: the code does not compile without one of them. */
 export const en = {
@@ -56,4 +57,4 @@ export const en = {
 }
 
 /** The keys that every language must have. */
-export type Messages = typeof en
+export type Messages = Translated<typeof en>

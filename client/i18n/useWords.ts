@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'
 import type { Language } from '../records.ts'
-import type { Messages } from './en.ts'
+import type { en, Messages } from './en.ts'
 import { directionOf, LANGUAGES } from './languages.ts'
 
 type Leaves<T, Prefix extends string = ''> = {
@@ -10,7 +10,29 @@ type Leaves<T, Prefix extends string = ''> = {
 
 /** A message that every language has. */
 export type Key = Leaves<Messages>
-export type Words = (key: Key, values?: Record<string, string | number>) => string
+
+type EnglishText<K, T = typeof en> = K extends `${infer Group}.${infer Rest}`
+  ? Group extends keyof T
+    ? EnglishText<Rest, T[Group]>
+    : never
+  : K extends keyof T
+    ? T[K]
+    : never
+
+type Names<Text> = Text extends `${string}%{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+type Values = Record<string, string | number>
+
+/**
+ * Says a message with the values that its English text names. A key that is known only at run time takes any values.
+ */
+export type Words = <K extends Key>(
+  key: K,
+  ...values: Key extends K
+    ? [Values?]
+    : [Names<EnglishText<K>>] extends [never]
+      ? [Values?]
+      : [Values & Record<Names<EnglishText<K>>, string | number>]
+) => string
 
 const LATIN = /\p{Script=Latin}/u
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
@@ -33,7 +55,7 @@ export function isolate(values: Record<string, string | number>, locale: string)
 export function useWords(): Words {
   const translate = useTranslate()
   const [locale] = useLocaleState()
-  return useCallback((key, values) => translate(key, values && isolate(values, locale)), [translate, locale])
+  return useCallback((key, ...[values]) => translate(key, values && isolate(values, locale)), [translate, locale])
 }
 
 /** The console's language, its direction and the switch (stored in this browser, no reload). */

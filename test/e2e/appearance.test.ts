@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ar } from '../../client/i18n/ar.ts'
-import { en } from '../../client/i18n/en.ts'
+import { en, type Messages } from '../../client/i18n/en.ts'
 import { fr } from '../../client/i18n/fr.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { type Backlog, startBacklog } from './backlog.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
   await backlog?.close()
 })
 
-type Look = { look: string; words: typeof en; lang: string; dir: string; options: BrowserContextOptions }
+type Look = { look: string; words: Messages; lang: string; dir: string; options: BrowserContextOptions }
 
 /** The language follows the browser's locale, so that no test switches it. */
 const looks: Look[] = [

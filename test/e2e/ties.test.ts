@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ar } from '../../client/i18n/ar.ts'
-import { en } from '../../client/i18n/en.ts'
+import { en, type Messages } from '../../client/i18n/en.ts'
 import { fr } from '../../client/i18n/fr.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
@@ -255,7 +255,7 @@ describe('a dossier of an account to which the officer is tied', () => {
   })
 })
 
-const looks: [look: string, words: typeof en, options: BrowserContextOptions][] = [
+const looks: [look: string, words: Messages, options: BrowserContextOptions][] = [
   ['en-light', en, { locale: 'en-GB', colorScheme: 'light' }],
   ['fr-dark', fr, { locale: 'fr-DZ', colorScheme: 'dark' }],
   ['ar-light', ar, { locale: 'ar-DZ', colorScheme: 'light' }],

@@ -1,7 +1,7 @@
-import type { evidence as en } from '../en/evidence.ts'
+import type { EvidenceWords } from '../en/evidence.ts'
 
 /** الوثائق وما شوهد منها. */
-export const evidence: typeof en = {
+export const evidence: EvidenceWords = {
   seen: {
     title: 'ما شوهد من الوثائق',
     count:

@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** The second step of signing in, second factors, sessions and invitations. */
 export const access = {
   code: {
@@ -125,6 +127,6 @@ export const access = {
     set: 'The password is set. Sign in with it and your second factor.',
     failed: 'It did not work. Try again.',
   },
-}
+} as const
 
-export type Access = typeof access
+export type Access = Translated<typeof access>

@@ -140,4 +140,4 @@ export const casework = {
       address_off: 'Its address was switched off',
     },
   },
-}
+} as const

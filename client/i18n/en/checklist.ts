@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** The lines that officers tick on the desk, and their settings. */
 export const checklist = {
   checklist: {
@@ -35,6 +37,6 @@ export const checklist = {
       keeps: 'Decisions keep the lines that they were made with. A tick counts for the sentence that stood there.',
     },
   },
-}
+} as const
 
-export type ChecklistWords = typeof checklist
+export type ChecklistWords = Translated<typeof checklist>

@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** Checks, readings from the documents, and collisions. */
 export const checks = {
   result: {
@@ -324,6 +326,6 @@ export const checks = {
     closed: 'The officer who has the dossier answers this.',
     suggests: 'If the account is another trader’s, refuse with %{number}: %{reason}',
   },
-}
+} as const
 
-export type Checks = typeof checks
+export type Checks = Translated<typeof checks>

@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** Collecting money: links, forms and payers' answers, late money, and the search of everything. */
 export const collecting = {
   link: {
@@ -181,6 +183,6 @@ export const collecting = {
     open: 'Open',
     close: 'Close',
   },
-}
+} as const
 
-export type Collecting = typeof collecting
+export type Collecting = Translated<typeof collecting>

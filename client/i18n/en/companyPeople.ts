@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** The people behind a company. */
 export const companyPeople = {
   company_people: {
@@ -44,6 +46,6 @@ export const companyPeople = {
     },
     unchanged: 'The same people.',
   },
-}
+} as const
 
-export type CompanyPeopleWords = typeof companyPeople
+export type CompanyPeopleWords = Translated<typeof companyPeople>

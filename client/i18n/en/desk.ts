@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** The desk: claims, keys, the next dossier. */
 export const desk = {
   top: { menu: 'Menu', queues: 'Queues' },
@@ -162,6 +164,6 @@ export const desk = {
     only: 'No other dossier of %{name} waits for you.',
     failed: 'The trader’s other dossiers could not be read. Try again.',
   },
-}
+} as const
 
-export type DeskWords = typeof desk
+export type DeskWords = Translated<typeof desk>

@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** Documents, and which pages were seen. */
 export const evidence = {
   seen: {
@@ -60,4 +62,6 @@ export const evidence = {
     accept_unseen_send: 'Accept this document unseen',
     accept_unseen_failed: 'Not done. What you typed is kept: try again.',
   },
-}
+} as const
+
+export type EvidenceWords = Translated<typeof evidence>

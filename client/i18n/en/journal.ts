@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 import type { Records } from './records.ts'
 
 /** The journal: its usual questions, and a sentence for each action. */
@@ -208,6 +210,6 @@ export const journal = {
     switch_off_address: '**switched off a mail address** that returns mails',
     switch_on_address: '**switched on a mail address**',
   } satisfies Record<keyof Records['verb'], string>,
-}
+} as const
 
-export type Journal = typeof journal
+export type Journal = Translated<typeof journal>

@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** Saved views, flags and acts on many rows. */
 export const lists = {
   views: {
@@ -154,6 +156,6 @@ export const lists = {
       NOT_KNOWN: 'The connection broke: look at it before you try again.',
     },
   },
-}
+} as const
 
-export type Lists = typeof lists
+export type Lists = Translated<typeof lists>

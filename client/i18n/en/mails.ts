@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** The console's texts about mails to traders and officers. */
 export const mails = {
   mails: {
@@ -60,6 +62,6 @@ export const mails = {
     },
     none_sent: 'This service sends no mail (SMTP_URL is not set).',
   },
-}
+} as const
 
-export type Mails = typeof mails
+export type Mails = Translated<typeof mails>

@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** The money beside a proof: the table of the desk, the bank's line, and the queue by money. */
 export const money = {
   money: {
@@ -163,6 +165,6 @@ export const money = {
     column_money: 'Money',
     filter: 'Money',
   },
-}
+} as const
 
-export type MoneyWords = typeof money
+export type MoneyWords = Translated<typeof money>

@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** The dashboard, exports, seals, settings and a trader's whole page. */
 export const oversight = {
   dashboard: {
@@ -357,6 +359,6 @@ export const oversight = {
     exports: 'Exports',
     entries: 'Journal entries',
   },
-}
+} as const
 
-export type Oversight = typeof oversight
+export type Oversight = Translated<typeof oversight>

@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 import { dossiers } from './dossiers.ts'
 
 /** The journal as sentences, the inbox, and an officer’s work. */
@@ -200,6 +202,6 @@ export const people = {
     remove_text: '%{name} may then act on this account again. The journal keeps that there was a tie.',
     removed: 'The tie to %{name} is removed.',
   },
-}
+} as const
 
-export type People = typeof people
+export type People = Translated<typeof people>

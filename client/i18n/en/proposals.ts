@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** Decisions that wait: second looks, recall windows, reversals. */
 export const proposals = {
   condition: {
@@ -182,6 +184,6 @@ export const proposals = {
       answered: 'Answered today',
     },
   },
-}
+} as const
 
-export type ProposalWords = typeof proposals
+export type ProposalWords = Translated<typeof proposals>

@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** The texts of the page of reasons. */
 export const reasons = {
   house_reason: {
@@ -48,6 +50,6 @@ export const reasons = {
     proposed: '%{code}: waits for another administrator.',
     stale: 'Somebody changed this reason meanwhile. Discard your change, then read it again.',
   },
-}
+} as const
 
-export type ReasonsWords = typeof reasons
+export type ReasonsWords = Translated<typeof reasons>

@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** Records: columns, facts, states, actions of the journal. */
 export const records = {
   column: {
@@ -537,6 +539,6 @@ export const records = {
     switch_on_address: 'Switched on a mail address',
     remove: 'Removed',
   },
-}
+} as const
 
-export type Records = typeof records
+export type Records = Translated<typeof records>

@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** Closing accounts, legal holds, and erasure after the retention period. */
 export const retention = {
   retention: {
@@ -52,6 +54,6 @@ export const retention = {
     erased_chip: 'Erased',
     reason: 'Reason',
   },
-}
+} as const
 
-export type RetentionWords = typeof retention
+export type RetentionWords = Translated<typeof retention>

@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 import { dossiers } from './dossiers.ts'
 
 /** Reviewing a dossier. */
@@ -241,6 +243,6 @@ export const review = {
     more: 'Zoom, turn, side by side',
     next_page: '%{what}, page %{page}',
   },
-}
+} as const
 
-export type Review = typeof review
+export type Review = Translated<typeof review>

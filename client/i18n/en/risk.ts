@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** The risk of a dossier, and its table. */
 export const risk = {
   risk: {
@@ -52,6 +54,6 @@ export const risk = {
     },
     pick: 'Risk',
   },
-}
+} as const
 
-export type RiskWords = typeof risk
+export type RiskWords = Translated<typeof risk>

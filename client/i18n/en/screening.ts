@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** Hits of the watch lists on the desk. */
 export const screening = {
   screening: {
@@ -190,6 +192,6 @@ export const screening = {
       done: 'Asked to unfreeze: %{name}. Another supervisor or administrator must confirm.',
     },
   },
-}
+} as const
 
-export type ScreeningWords = typeof screening
+export type ScreeningWords = Translated<typeof screening>

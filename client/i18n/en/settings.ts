@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** The settings by question, and the size of the team. */
 export const settings = {
   settings: {
@@ -97,6 +99,6 @@ export const settings = {
       },
     },
   },
-}
+} as const
 
-export type SettingsWords = typeof settings
+export type SettingsWords = Translated<typeof settings>

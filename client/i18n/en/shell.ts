@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 import { dossiers } from './dossiers.ts'
 
 /** The frame: menu, sign-in, lists and filters. */
@@ -279,6 +281,6 @@ export const shell = {
       month: 'This month',
     },
   },
-}
+} as const
 
-export type Shell = typeof shell
+export type Shell = Translated<typeof shell>

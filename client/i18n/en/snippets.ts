@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** Texts that officers keep and insert. */
 export const snippets = {
   snippet: {
@@ -29,6 +31,6 @@ export const snippets = {
     search: 'Search the snippets',
     by: 'Shared by %{name}',
   },
-}
+} as const
 
-export type SnippetWords = typeof snippets
+export type SnippetWords = Translated<typeof snippets>

@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** Bank lines, statements and their import. */
 export const statements = {
   line: {
@@ -208,6 +210,6 @@ export const statements = {
     next: 'Import another',
     leave: 'The file is being imported.',
   },
-}
+} as const
 
-export type StatementsWords = typeof statements
+export type StatementsWords = Translated<typeof statements>

@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** The setting of working time. */
 export const workingTime = {
   working: {
@@ -37,6 +39,6 @@ export const workingTime = {
     in_time: 'in time',
     summary: '%{time} a week, %{zone}, holidays: %{days}',
   },
-}
+} as const
 
-export type WorkingTimeWords = typeof workingTime
+export type WorkingTimeWords = Translated<typeof workingTime>

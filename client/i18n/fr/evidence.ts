@@ -1,7 +1,7 @@
-import type { evidence as en } from '../en/evidence.ts'
+import type { EvidenceWords } from '../en/evidence.ts'
 
 /** Les documents, et les pages vues. */
-export const evidence: typeof en = {
+export const evidence: EvidenceWords = {
   seen: {
     title: 'Parties vues',
     count: '%{seen} partie sur %{smart_count} |||| %{seen} sur %{smart_count} parties',

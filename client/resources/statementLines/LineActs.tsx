@@ -42,7 +42,7 @@ export function LineActs({ line, inRow = false }: { line: StatementLine; inRow?:
 type FormProps = {
   line: StatementLine
   act: Act
-  named: Record<string, string>
+  named: { amount: string; day: string }
   path: string
   onClose: () => void
 }

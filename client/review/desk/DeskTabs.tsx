@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { focusTarget } from '../../elements/focusTargets.ts'
 import formStyles from '../../elements/form.module.css'
-import { useWords } from '../../i18n/useWords.ts'
+import { type Key, useWords } from '../../i18n/useWords.ts'
 import type { DeskPart } from '../openDeskPart.ts'
 import styles from './Desk.module.css'
 
@@ -37,7 +37,7 @@ export function DeskTabs<Tab extends DeskPart | 'letter'>({
           aria-pressed={tab === each}
           onClick={() => onChoose(each)}
         >
-          {words(`desk.${each}`)}
+          {words<Key>(`desk.${each}`)}
         </button>
       ))}
     </fieldset>

@@ -35,7 +35,15 @@ describe('times in Algiers', () => {
 })
 
 describe('figures', () => {
-  const words: Words = (key, values) => `${key} ${JSON.stringify(values)}`
+  const words: Words = (key, ...[values]) => `${key} ${JSON.stringify(values)}`
+
+  it('are given by the names that the English text has: another one does not compile', () => {
+    expect(words('rail.label', { queue: 'Brands' })).toContain('Brands')
+    // @ts-expect-error The text of 'rail.label' names %{queue}.
+    expect(words('rail.label', { name: 'Brands' })).toContain('Brands')
+    // @ts-expect-error A text that names a value needs one.
+    expect(words('rail.label')).toContain('rail.label')
+  })
 
   it('cuts minutes into what is read at a glance', () => {
     expect(duration(41, words)).toBe('duration.minutes {"m":41}')
