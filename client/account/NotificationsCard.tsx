@@ -10,6 +10,7 @@ import { useSendsMail } from '../layout/useSendsMail.ts'
 import type { Bodies } from '../providers/bodies.ts'
 import { API, request } from '../providers/http.ts'
 import type { NotificationTimes } from '../records.ts'
+import { useFindResource } from '../registry.tsx'
 import accountStyles from './AccountPage.module.css'
 import styles from './NotificationsCard.module.css'
 
@@ -24,6 +25,14 @@ const KINDS: readonly Kind[] = [
   ...(['mention', 'assign', 'hand_back', 'take_over', 'return'] as const),
   ...(['escalated', 'target_missed', 'hit', 'money_returned', 'disagree', 'fast_decisions', 'reset_password'] as const),
 ]
+
+/** The page of the items of a kind. While its part of the console is off, the kind is not offered. */
+const KIND_PAGES: Partial<Record<Kind, string>> = {
+  return: 'second-looks',
+  disagree: 'second-looks',
+  hit: 'lists',
+  money_returned: 'statement-lines',
+}
 
 function useTimes() {
   const queryClient = useQueryClient()
@@ -45,6 +54,11 @@ export function NotificationsCard() {
   const id = useId()
   const sendsMail = useSendsMail()
   const { times, save } = useTimes()
+  const findResource = useFindResource()
+  const isOffered = (kind: Kind) => {
+    const page = KIND_PAGES[kind]
+    return page === undefined || findResource(page) !== undefined
+  }
   return (
     <section className={clsx(cardStyles.card, accountStyles.card)} aria-labelledby={id} data-slot="notifications">
       <header>
@@ -69,7 +83,7 @@ export function NotificationsCard() {
         )}
       </div>
       {times &&
-        KINDS.map((kind) => (
+        KINDS.filter(isOffered).map((kind) => (
           <div key={kind} className={styles.row}>
             <label htmlFor={`${id}-${kind}`}>{words(`mails.own.kind.${kind}`)}</label>
             <select

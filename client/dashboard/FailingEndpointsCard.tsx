@@ -11,6 +11,7 @@ import { shortTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { listPath } from '../list/listPath.ts'
 import type { Dashboard } from '../records.ts'
+import { useFindResource } from '../registry.tsx'
 import { Card } from './Card.tsx'
 import styles from './Failing.module.css'
 
@@ -19,6 +20,7 @@ export function FailingEndpointsCard({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords()
   const { language } = useLanguage()
   const { failing, unreached, at } = dashboard
+  const hasUnreached = useFindResource()('unreached-events') !== undefined
   return (
     <Card
       span={4}
@@ -64,7 +66,7 @@ export function FailingEndpointsCard({ dashboard }: { dashboard: Dashboard }) {
           )}
         </ul>
       )}
-      {unreached > 0 && (
+      {unreached > 0 && hasUnreached && (
         <LinkBase className={clsx(buttonClass('wide'), styles.footLink)} to="/unreached-events">
           <MegaphoneOff size={15} strokeWidth={1.6} aria-hidden="true" />
           {words('dashboard.reached_nobody', { smart_count: unreached })}

@@ -12,6 +12,7 @@ import type { Column } from '../list/ListTable.tsx'
 import { RecordList } from '../list/RecordList.tsx'
 import entryStyles from '../record/entry.module.css'
 import type { InboxItem } from '../records.ts'
+import { useFindResource } from '../registry.tsx'
 import { MarkRead } from '../review/casework/MarkRead.tsx'
 import { useMarkRead } from '../review/casework/useMarkRead.ts'
 import { Disagreement } from './Disagreement.tsx'
@@ -96,7 +97,10 @@ function WholeNote({ record }: { record: InboxItem }) {
 
 function Empty() {
   const words = useWords()
-  return <Message title={words('inbox.none')} text={words('inbox.none_text')} />
+  const hasBlindLooks = useFindResource()('second-looks') !== undefined
+  return (
+    <Message title={words('inbox.none')} text={words(hasBlindLooks ? 'inbox.none_text_blind' : 'inbox.none_text')} />
+  )
 }
 
 /** All messages from colleagues to the officer, newest first; a row opens in place. */

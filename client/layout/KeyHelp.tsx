@@ -9,11 +9,19 @@ import { KeyCap } from '../elements/KeyCap.tsx'
 import textStyles from '../elements/text.module.css'
 import { foldForSearch } from '../format/fold.ts'
 import { useWords } from '../i18n/useWords.ts'
+import { useSettings } from '../providers/settings.ts'
 import { useFindResource, useHasSimpleQueues } from '../registry.tsx'
 import styles from './KeyHelp.module.css'
 import { KEY_COLUMNS, type KeyGroup, type KeyLine } from './keys.ts'
 import { useCan } from './useCan.ts'
 import { useLetterKeysEnabled } from './useLetterKeys.ts'
+
+/** Whether decisions wait, for a second officer or for a recall window, so that their officer may take them back. */
+function useCanRecall(): boolean {
+  const hasSecondLooks = useFindResource()('second-looks') !== undefined
+  const recallWindow = useSettings().data?.find((one) => one.id === 'hold_minutes')
+  return hasSecondLooks || recallWindow?.value !== 0
+}
 
 /** The keys of every page, and the switch for letter keys. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
@@ -25,9 +33,11 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
   const may = useCan('review')
   const find = useFindResource()
   const isPlain = useHasSimpleQueues()
-  const fits = ({ does, combinations, review, resource, largeTeamOnly }: KeyLine) =>
+  const canRecall = useCanRecall()
+  const fits = ({ does, combinations, review, resource, largeTeamOnly, recall }: KeyLine) =>
     (may || !review) &&
     !(isPlain && largeTeamOnly) &&
+    (canRecall || !recall) &&
     (resource === undefined || find(resource) !== undefined) &&
     (foldForSearch(words(does)).includes(wanted) || combinations.some((way) => foldForSearch(way.join(' ')) === wanted))
   const columns = KEY_COLUMNS.map((groups) =>

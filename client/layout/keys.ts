@@ -3,7 +3,7 @@ import type { Key } from '../i18n/useWords.ts'
 /**
  * One line of the help on keys: the effect, and its keys, one list for each alternative. `review`: shown only to
  * officers who may decide. `resource`: shown only while that resource is on. `largeTeamOnly`: hidden while queues are
- * simple, as for a small team.
+ * simple, as for a small team. `recall`: shown only if decisions wait before they take effect.
  */
 export type KeyLine = {
   does: Key
@@ -12,6 +12,7 @@ export type KeyLine = {
   review?: boolean
   resource?: string
   largeTeamOnly?: boolean
+  recall?: boolean
 }
 export type KeyGroup = { title: Key; lines: readonly KeyLine[] }
 
@@ -30,7 +31,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
         reviewKeyLine('decision.ask_new_proof', ['P']),
         { ...reviewKeyLine('proposal.countersign', ['Y']), resource: 'second-looks' },
         reviewKeyLine('reverse.key', ['R']),
-        reviewKeyLine('proposal.take_back', ['Z']),
+        { ...reviewKeyLine('proposal.take_back', ['Z']), recall: true },
         reviewKeyLine('keys.confirm', ['Ctrl', '↵']),
         keyLine('keys.back', ['Esc']),
         reviewKeyLine('keys.note', ['N']),

@@ -73,32 +73,34 @@ function Questions({
   return (
     <nav className={styles.questions} aria-label={words('settings.questions')}>
       <ul>
-        {QUESTIONS.map((question) => {
-          const Icon = QUESTION_ICONS[question]
-          const waiting = settings.filter(
-            ({ id, proposal }) => proposal !== null && CATALOGUE[id].question === question,
-          ).length
-          return (
-            <li key={question}>
-              <LinkBase
-                to={`/settings?question=${question}`}
-                aria-current={current === question ? 'page' : undefined}
-                onClick={onChoose}
-              >
-                <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-                <span>
-                  <b>{words(`settings.question.${question}.name`)}</b>
-                  <small>{words(`settings.question.${question}.about`)}</small>
-                </span>
-                {waiting > 0 && (
-                  <span className={chipStyles.chip} data-tone="info" data-slot="chip">
-                    {words('settings.waits', { smart_count: waiting })}
+        {QUESTIONS.filter((question) => settings.some(({ id }) => CATALOGUE[id].question === question)).map(
+          (question) => {
+            const Icon = QUESTION_ICONS[question]
+            const waiting = settings.filter(
+              ({ id, proposal }) => proposal !== null && CATALOGUE[id].question === question,
+            ).length
+            return (
+              <li key={question}>
+                <LinkBase
+                  to={`/settings?question=${question}`}
+                  aria-current={current === question ? 'page' : undefined}
+                  onClick={onChoose}
+                >
+                  <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+                  <span>
+                    <b>{words(`settings.question.${question}.name`)}</b>
+                    <small>{words(`settings.question.${question}.about`)}</small>
                   </span>
-                )}
-              </LinkBase>
-            </li>
-          )
-        })}
+                  {waiting > 0 && (
+                    <span className={chipStyles.chip} data-tone="info" data-slot="chip">
+                      {words('settings.waits', { smart_count: waiting })}
+                    </span>
+                  )}
+                </LinkBase>
+              </li>
+            )
+          },
+        )}
       </ul>
       <p>
         {words('settings.count', { smart_count: settings.length })}{' '}

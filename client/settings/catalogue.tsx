@@ -66,6 +66,7 @@ export const CATALOGUE: { [Id in SettingId]: Entry<Id> } = {
   parts: fields('team'),
 
   four_eyes: { question: 'checks', form: (setting) => <FourEyesForm setting={setting} /> },
+  risk_table: { question: 'checks', form: (setting) => <RiskTableForm setting={setting} /> },
   checklist: { question: 'seen', form: (setting) => <ChecklistForm setting={setting} /> },
   hold_minutes: number('checks', 'setting.all_decisions', { max: 60 }),
   blind_share: {
@@ -93,19 +94,21 @@ export const CATALOGUE: { [Id in SettingId]: Entry<Id> } = {
 
   targets: fields('waits'),
   working_time: { question: 'waits', form: (setting) => <WorkingTimeForm setting={setting} /> },
+  review_months: { ...fields('waits'), part: 'screening' },
   information_due_days: number('waits', 'setting.all_questions', { min: 1, max: 90 }),
   cheque_clearing_days: {
     ...number('waits', 'money.setting.after_booking', { max: 30 }),
     part: 'bank_lines',
   },
 
-  screening_threshold: number('names', 'setting.score', { min: 50, max: 100 }),
-  screening_show: number('names', 'setting.score', { min: 50, max: 100 }),
-  screening_second: number('names', 'setting.score', { min: 50, max: 100 }),
-  screening_hold: fields('names'),
-  list_max_age_hours: number('names', 'setting.after_publication', { min: 1, max: 8760 }),
-  review_months: fields('names'),
-  risk_table: { question: 'names', form: (setting) => <RiskTableForm setting={setting} /> },
+  screening_threshold: { ...number('names', 'setting.score', { min: 50, max: 100 }), part: 'screening' },
+  screening_show: { ...number('names', 'setting.score', { min: 50, max: 100 }), part: 'screening' },
+  screening_second: { ...number('names', 'setting.score', { min: 50, max: 100 }), part: 'screening' },
+  screening_hold: { ...fields('names'), part: 'screening' },
+  list_max_age_hours: {
+    ...number('names', 'setting.after_publication', { min: 1, max: 8760 }),
+    part: 'screening',
+  },
 
   second_factor: fields('comes_in'),
   session_minutes: fields('comes_in'),

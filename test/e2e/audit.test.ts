@@ -115,7 +115,13 @@ describe('the journal in the console', () => {
     const questions = page.getByRole('navigation', { name: 'Questions' })
     await picture(page, 'audit-questions')
     expect(await questions.getByRole('button').allInnerTexts()).toEqual([
-      ...['All', 'Decisions\n1', 'Reversals\n0', 'After a refusal\n0', expect.stringMatching(/^Opened by\n\d+$/)],
+      ...[
+        'All',
+        'Decisions\n1',
+        'Reversals\n0',
+        'Accepted after a refusal\n0',
+        expect.stringMatching(/^Who opened what\n\d+$/),
+      ],
       ...['Exports\n0', 'Sign-ins\n3', 'My own\n1'],
     ])
     // What led to the decision is in its entry, and in the list when it is asked for.

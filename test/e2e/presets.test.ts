@@ -94,7 +94,42 @@ describe('a small team', () => {
     await page.getByRole('button', { name: 'Keys' }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByText('Accept', { exact: true }).waitFor()
-    for (const key of ['Countersign', 'Select']) expect(await sheet.getByText(key, { exact: true }).count()).toBe(0)
+    for (const key of ['Countersign', 'Select', 'Take back a decision of mine'])
+      expect(await sheet.getByText(key, { exact: true }).count()).toBe(0)
+  })
+
+  it('names nothing that is off: in the inbox, among the mails, on the dashboard and under Settings', async () => {
+    const trader = await newTrader(app)
+    const { id, version } = await newIdentification({ trader }, 'Studio Noria')
+    const sabrina = await newOfficer(app, 'officer', 'Sabrina Meziane')
+    // No webhook hears of this refusal.
+    const refusal = await sabrina.admin('POST', `/identifications/${id}/refuse`, {
+      json: { version: version ?? 1, reason_codes: ['ID_DOC_UNREADABLE'] },
+    })
+    expect(refusal.status).toBe(200)
+    const { goTo, page, quiet } = await openAs(app, sabrina, '/inbox')
+    await page.getByText('hand back to you appears here.').waitFor()
+    await picture(page, 'small-team-inbox')
+    await goTo('/account')
+    const mails = page.locator('[data-slot=notifications]')
+    await mails.getByText('A dossier is assigned to you').waitFor()
+    for (const kind of ['A blind second look differs', 'A new hit on a watch list', 'A decision of yours is returned'])
+      expect(await mails.getByText(kind).count()).toBe(0)
+    await goTo('/dashboard')
+    await page.getByText('Decisions that reached nobody').waitFor()
+    await quiet()
+    await picture(page, 'small-team-dashboard')
+    const links = await page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    expect(links.filter((href) => href?.includes('unreached'))).toEqual([])
+    await goTo('/settings')
+    await page.getByRole('link', { name: /How long things may wait/ }).waitFor()
+    expect(await page.getByRole('link', { name: /Which names stop a dossier/ }).count()).toBe(0)
+    await goTo('/settings?question=waits')
+    await page.getByRole('button', { name: 'Targets', exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Periodic looks', exact: true }).count()).toBe(0)
   })
 
   it.each([

@@ -102,7 +102,8 @@ export const people = {
     all_read: 'All read',
     see_all: 'See all',
     none: 'Nothing new for you.',
-    none_text:
+    none_text: 'What colleagues write to you, take over from you or hand back to you appears here.',
+    none_text_blind:
       'What colleagues write to you, take over from you or hand back to you appears here, and blind second looks that differ.',
     column: {
       said: 'What',

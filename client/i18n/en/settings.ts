@@ -23,7 +23,7 @@ export const settings = {
     question: {
       checks: {
         name: 'Who checks whom',
-        about: 'four eyes, recall, blind looks',
+        about: 'four eyes, recall, risk',
         text: 'What one person alone cannot do.',
       },
       seen: { name: 'What must be seen', about: 'pages, documents, readings, money', text: 'What an accept rests on.' },

@@ -99,7 +99,8 @@ export const people: People = {
     all_read: 'Tout lu',
     see_all: 'Tout voir',
     none: 'Rien de nouveau pour vous.',
-    none_text:
+    none_text: 'Ce que des collègues vous écrivent, vous reprennent ou vous rendent apparaît ici.',
+    none_text_blind:
       'Ce que des collègues vous écrivent, vous reprennent ou vous rendent apparaît ici, ainsi que les seconds regards à l’aveugle qui diffèrent.',
     column: {
       said: 'Quoi',

@@ -23,7 +23,7 @@ export const settings: SettingsWords = {
     question: {
       checks: {
         name: 'Qui contrôle qui',
-        about: 'quatre yeux, rappel, seconds regards à l’aveugle',
+        about: 'quatre yeux, rappel, risque',
         text: 'Ce qu’une seule personne ne peut pas faire.',
       },
       seen: {
