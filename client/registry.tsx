@@ -48,7 +48,7 @@ export type DossierKind<Name extends QueueResource = QueueResource> = Resource<D
    * bank's lines is on.
    */
   hasMoney?: boolean
-  /** Renders a sign for the rail, beside the flags of a waiting dossier. */
+  /** Renders a mark for the rail, beside the flags of a waiting dossier. */
   renderRailMark?(record: DossierRowOf<Name>): ReactNode
   /** Renders content below the document. */
   renderBelowDocument?(record: DossierRowOf<Name>): ReactNode

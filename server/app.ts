@@ -80,7 +80,7 @@ import { settingsConsole } from './resources/settings/console.routes.ts'
 import { snippetConsole } from './resources/snippets/console.routes.ts'
 import { statementLineConsole } from './resources/statementLines/console.routes.ts'
 import { statementConsole } from './resources/statements/console.routes.ts'
-import { statementFiles } from './resources/statements/sendFile.ts'
+import { statementFileConsole } from './resources/statements/sendFile.ts'
 import { traderConsole } from './resources/traders/console.routes.ts'
 import { freezeReportConsole } from './resources/traders/freezeReport.routes.ts'
 import { signInRoutes } from './resources/traders/signIn.routes.ts'
@@ -208,7 +208,7 @@ function officersApi(services: ReviewServices): Router {
   workspaceConsole(router, services)
   retentionConsole(router, services)
   fileConsole(router, services)
-  statementFiles(router, services)
+  statementFileConsole(router, services)
   evidenceRoutes(router, services)
   mentionConsole(router, services)
   inboxConsole(router, services)

@@ -92,7 +92,9 @@ const mailbox = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** The mail server: `smtp://user:pass@host:587` or `smtps://…`. The message never quotes the value: it has a password. */
+/**
+ * The mail server: `smtp://user:pass@host:587` or `smtps://…`. The message never quotes the value: it has a password.
+ */
 const smtp = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : null
   const isForm =
@@ -227,7 +229,7 @@ export type MailConfig = NonNullable<Config['mail']>
 export type OidcConfig = NonNullable<Config['oidc']>
 
 /** Thrown for a setting that stops the start; the message names it in one line. */
-export class BadConfig extends Error {}
+export class ConfigError extends Error {}
 
 /** The identity provider that officers sign in through, or null. Its four settings belong together. */
 function readOidc(e: z.output<typeof environment>) {
@@ -241,8 +243,8 @@ function readOidc(e: z.output<typeof environment>) {
   const missing = Object.entries(oidcSettings).find(([, value]) => value === undefined)?.[0]
   if (!issuer || !clientId || !clientSecret || !roles) {
     if (Object.values(oidcSettings).some(Boolean))
-      throw new BadConfig(`${missing}: ${Object.keys(oidcSettings).join(', ')} belong together`)
-    if (e.OIDC_ACR) throw new BadConfig('OIDC_ACR: needs OIDC_ISSUER')
+      throw new ConfigError(`${missing}: ${Object.keys(oidcSettings).join(', ')} belong together`)
+    if (e.OIDC_ACR) throw new ConfigError('OIDC_ACR: needs OIDC_ISSUER')
     return null
   }
   return {
@@ -265,13 +267,13 @@ function readS3(e: z.output<typeof environment>) {
   const s3Settings = [bucket, endpoint, id, secret]
   const isAws = e.S3_CLIENT === 'aws'
   if (!isAws && s3Settings.some(Boolean) && !s3Settings.every(Boolean))
-    throw new BadConfig(
+    throw new ConfigError(
       'S3_BUCKET: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together (S3_CLIENT=aws finds credentials itself)',
     )
   if (!bucket && (isAws || e.S3_KMS_KEY_ID))
-    throw new BadConfig(`S3_BUCKET: must be given with ${isAws ? 'S3_CLIENT=aws' : 'S3_KMS_KEY_ID'}`)
+    throw new ConfigError(`S3_BUCKET: must be given with ${isAws ? 'S3_CLIENT=aws' : 'S3_KMS_KEY_ID'}`)
   if (!id !== !secret)
-    throw new BadConfig('S3_ACCESS_KEY_ID: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
+    throw new ConfigError('S3_ACCESS_KEY_ID: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
   if (!bucket) return null
   return {
     client: e.S3_CLIENT,
@@ -287,7 +289,7 @@ function readS3(e: z.output<typeof environment>) {
 function readMail({ SMTP_URL: server, MAIL_FROM: from, MAIL_RETURN_PATH: returnPath }: z.output<typeof environment>) {
   if (!server && !from && !returnPath) return null
   if (!server || !from)
-    throw new BadConfig(`${server ? 'MAIL_FROM' : 'SMTP_URL'}: SMTP_URL and MAIL_FROM belong together`)
+    throw new ConfigError(`${server ? 'MAIL_FROM' : 'SMTP_URL'}: SMTP_URL and MAIL_FROM belong together`)
   return {
     ...server,
     from,
@@ -300,34 +302,34 @@ function readMail({ SMTP_URL: server, MAIL_FROM: from, MAIL_RETURN_PATH: returnP
 function readDirectAddresses(e: z.output<typeof environment>) {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: owner, DATABASE_LISTEN_URL: databaseListenUrl } = e
   if (databaseListenUrl && !url)
-    throw new BadConfig(
+    throw new ConfigError(
       'DATABASE_LISTEN_URL: is given beside DATABASE_URL, where that leads through a connection pooler',
     )
   return { databaseOwnerUrl: owner ?? databaseListenUrl ?? url, databaseListenUrl }
 }
 
 /**
- * Parses the environment once (names and defaults: docs/operations/configuration.md). Throws BadConfig with one line that names
- * the wrong variable. Empty values count as absent.
+ * Parses the environment once (names and defaults: docs/operations/configuration.md). Throws ConfigError with one line
+ * that names the wrong variable. Empty values count as absent.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(nonEmpty)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!
-    throw new BadConfig(`${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`${issue.path.join('.')}: ${issue.message}`)
   }
   const e = parsed.data
   const production = e.NODE_ENV === 'production'
   if (production && !e.MASTER_KEYS)
-    throw new BadConfig(
+    throw new ConfigError(
       'MASTER_KEYS: must be given with NODE_ENV=production (one line, such as 1:<base64 of 32 bytes>)',
     )
   if (production && !e.GATEWAY)
-    throw new BadConfig('GATEWAY: must be given with NODE_ENV=production (also for the simulator)')
+    throw new ConfigError('GATEWAY: must be given with NODE_ENV=production (also for the simulator)')
   const oidc = readOidc(e)
   if (!oidc && e.PASSWORD_SIGN_IN === 'off')
-    throw new BadConfig('PASSWORD_SIGN_IN: off needs an identity provider (OIDC_ISSUER), or nobody could sign in')
+    throw new ConfigError('PASSWORD_SIGN_IN: off needs an identity provider (OIDC_ISSUER), or nobody could sign in')
   return {
     production,
     /** Warnings to the operator about variables that are not settings. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { BadConfig, type Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { BOUNDS, type Bounds } from './database/bounds.ts'
 import { createChangeFeed } from './database/changes.ts'
 import { connect, type Database } from './database/client.ts'
@@ -122,13 +122,13 @@ async function openDatabase(config: Config, { as, bounds = BOUNDS }: Options, da
 /** The folder for documents without S3. */
 const filesFolder = ({ dataDir }: Config) => path.resolve(dataDir, 'files')
 
-/** Throws BadConfig if the folder is missing and cannot be made. On a disk mounted read-only Node says ENOENT. */
+/** Throws ConfigError if the folder is missing and cannot be made. On a disk mounted read-only Node says ENOENT. */
 function makeDataDir({ dataDir }: Config): void {
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
     const folder = path.resolve(dataDir)
-    throw new BadConfig(`DATA_DIR: the folder ${folder} cannot be made; is its disk read-only? (${errorText(error)})`)
+    throw new ConfigError(`DATA_DIR: the folder ${folder} cannot be made; is its disk read-only? (${errorText(error)})`)
   }
 }
 
@@ -281,7 +281,7 @@ function logStartWarnings({ config, log, scanner }: ReviewServices): void {
 }
 
 /**
- * Checks the file store before the server serves or sends anything, and logs problems. Throws BadConfig if a first
+ * Checks the file store before the server serves or sends anything, and logs problems. Throws ConfigError if a first
  * start cannot create it on the disk. If a store fails later, the process keeps running but is not ready.
  */
 export async function checkStoreBeforeServing({ services, databaseWait }: OpenedServices): Promise<void> {
@@ -292,16 +292,16 @@ export async function checkStoreBeforeServing({ services, databaseWait }: Opened
       const cause = error instanceof StoreUnavailable ? error.cause : error
       // Errors of the database have no path.
       if (cause === error && (error as NodeJS.ErrnoException).path === undefined) throw error
-      throw new BadConfig(`DATA_DIR: documents cannot be kept in ${filesFolder(config)}: ${errorText(cause)}`)
+      throw new ConfigError(`DATA_DIR: documents cannot be kept in ${filesFolder(config)}: ${errorText(cause)}`)
     })
   })
   await services.storeState()
 }
 
 /** Explains why the server cannot listen on its address, and names the setting to change. */
-function listenError({ host, port }: Config, { code, message }: NodeJS.ErrnoException): BadConfig {
-  if (code === 'EADDRINUSE') return new BadConfig(`PORT: another program uses port ${port} already.`)
-  return new BadConfig(`HOST, PORT: the server cannot answer on ${host}, port ${port} (${message}).`)
+function listenError({ host, port }: Config, { code, message }: NodeJS.ErrnoException): ConfigError {
+  if (code === 'EADDRINUSE') return new ConfigError(`PORT: another program uses port ${port} already.`)
+  return new ConfigError(`HOST, PORT: the server cannot answer on ${host}, port ${port} (${message}).`)
 }
 
 /**

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config.ts'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { importList, readListFile } from '../../server/resources/lists/importList.ts'
 import { carryOverResults } from '../../server/review/screening/carryOver.ts'
-import { MATCHER } from '../../server/screening/matching/matcher.ts'
+import { MATCHER_VERSION } from '../../server/screening/matching/matcher.ts'
 import type { Services } from '../../server/services.ts'
 import { openServices } from '../../server/start.ts'
 import { fillDossiers, idSql, officerHeaders, openSession } from '../data.ts'
@@ -57,7 +57,7 @@ async function fillCompared(client: pg.Client, count: number): Promise<void> {
   await client.query(
     `INSERT INTO screening_runs (id, at, matcher, least, lists, subjects, hits, root)
      VALUES (${RUN}, now(), $1, $2, $3, $4, 0, '')`,
-    [MATCHER, MIN_SCORE, JSON.stringify([{ list: LIST, version: 1 }]), count],
+    [MATCHER_VERSION, MIN_SCORE, JSON.stringify([{ list: LIST, version: 1 }]), count],
   )
   await client.query(
     `INSERT INTO screening_results (id, run_id, resource, record_id, about, name, list, version, hits, leaf)
@@ -85,7 +85,7 @@ async function measureDelta(server: Server, subjects: number) {
     await putInForce(services, ENTRIES)
     await putInForce(services, ENTRIES + ADDED)
     const began = performance.now()
-    await carryOverResults(services, { matcher: MATCHER, minScore: MIN_SCORE })
+    await carryOverResults(services, { matcher: MATCHER_VERSION, minScore: MIN_SCORE })
     const seconds = (performance.now() - began) / 1000
     const [changed] = await services.db.$queryRaw<[{ results: number; cases: number }]>`
       SELECT (SELECT count(*)::int FROM screening_results WHERE NOT is_whole) AS results,

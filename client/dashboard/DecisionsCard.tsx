@@ -27,7 +27,7 @@ const algiersHour = (iso: string) => (new Date(iso).getUTCHours() + 1) % 24
 export const slotName = ({ at }: { at: string }, period: Dashboard['period'], language: Language) =>
   period === 'today' ? `${String(algiersHour(at)).padStart(2, '0')}:00` : shortDay(at, language, Date.parse(at))
 
-/** Says which bar is the current one; below the last bar (`middle` null) it ends with the chart, as long as it is. */
+/** The label below the current bar. `middle`: its centre; null below the last bar, where the label ends with the chart. */
 function Current({ period, middle }: { period: Dashboard['period']; middle: number | null }) {
   const words = useWords()
   return (

@@ -5,9 +5,9 @@ import styles from './Facts.module.css'
 type FactProps = {
   label: string
   copy?: string | undefined
-  /** the mark of its check */
+  /** The mark of the fact's check. */
   result?: ReactNode
-  /** the sentence under the value */
+  /** The sentence under the value. */
   why?: ReactNode
   children: ReactNode
 }
@@ -30,7 +30,7 @@ export function Fact({ label, copy, result, why, children }: FactProps) {
 type ListProps = {
   title?: string
   headerEnd?: ReactNode
-  /** content above the facts */
+  /** Content above the facts. */
   intro?: ReactNode
   children?: ReactNode
 }

@@ -31,8 +31,8 @@ const Context = createContext<Outcomes>({
 })
 
 /**
- * Shows the result of the last action, on the page that it led to. `say(text, path)`: `path` is the page that shows it,
- * null for the open one. `announce` reads out something that the page already shows.
+ * Shows the result of the last action, on the page that it led to. `showOutcome(text, path)`: `path` is the page that
+ * shows it, null for the open one. `announce` reads out something that the page already shows.
  */
 export const useOutcome = () => useContext(Context)
 

@@ -72,8 +72,8 @@ const PHONE_NAME_WIDTH = 110
 const SELECT_WIDTH = 40
 
 /**
- * The width of each column: fixed, or between `width` and `grow`. What growing columns do not take of the room left by
- * fixed ones goes to the first column.
+ * The width of each column: fixed, or between `width` and `grow`. The first column gets the room that the other columns
+ * leave.
  */
 function widthsOf<R>(columns: readonly Column<R>[], selects: boolean, onPhone: boolean) {
   const fixedWidth = ({ width, phone }: Column<R>) => (onPhone ? (phone ?? width) : width)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { acceptUnseenBody, seenBodySchema } from '../../server/resources/files/evidence.routes.ts'
 import type { revealBody } from '../../server/resources/forms/console.routes.ts'
 import type { sampleBody } from '../../server/resources/mails/console.routes.ts'
-import type { changes, reasonOnly } from '../../server/resources/officers/console.routes.ts'
+import type { officerChanges, reasonOnly } from '../../server/resources/officers/console.routes.ts'
 import type { invitationBody, takenBody } from '../../server/resources/officers/invitations.ts'
 import type { languageBody, officerNotificationsBody } from '../../server/resources/officers/notifications.ts'
 import type { passwordBody } from '../../server/resources/officers/password.ts'
@@ -111,7 +111,7 @@ export type Bodies = {
   'PUT /:resource/:id/readings': z.output<ReturnType<typeof readingsBody>>
   'PUT /:resource/:id/checklist/:code': z.input<typeof tickBody>
   'PUT /:resource/:id/people': z.input<ReturnType<typeof peopleBody>>
-  'PUT /officers/:id': z.input<typeof changes>
+  'PUT /officers/:id': z.input<typeof officerChanges>
   'POST /officers/:id/ties': z.input<typeof tieBody>
   'POST /retention/confirm': z.input<typeof confirmation>
   'POST /snippets': z.input<typeof newSnippet>
@@ -132,4 +132,4 @@ export type BulkBody<Action extends keyof typeof BODIES = keyof typeof BODIES> =
 type DashedName<Name extends string> = Name extends `${infer Head}_${infer Rest}` ? `${Head}-${DashedName<Rest>}` : Name
 
 /** The path form of an action's name: `hand_back` becomes `hand-back`. */
-export const inPath = <Name extends string>(action: Name) => action.replaceAll('_', '-') as DashedName<Name>
+export const actionPath = <Name extends string>(action: Name) => action.replaceAll('_', '-') as DashedName<Name>

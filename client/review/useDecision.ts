@@ -5,7 +5,7 @@ import { duration } from '../format/duration.ts'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
 import { isStreamLive, OPENS_PAGE } from '../layout/useEventStream.ts'
-import { inPath } from '../providers/bodies.ts'
+import { actionPath } from '../providers/bodies.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { codeOf, isOutcomeUnknown } from '../providers/http.ts'
 import type { Dossier, DossierProposal, DossierRow, QueueResource } from '../records.ts'
@@ -61,7 +61,7 @@ async function decideAndFindNext(
   const coming = findNext()
   let waits: Dossier['proposal'] = null
   try {
-    waits = (await dataProvider.decide(resource, id, inPath(decision), body)).data?.proposal ?? null
+    waits = (await dataProvider.decide(resource, id, actionPath(decision), body)).data?.proposal ?? null
   } catch (error) {
     // If this release fails, the claim expires without heartbeats.
     void coming.then(({ claimed }) => releaseNext(dataProvider, claimed))
@@ -74,8 +74,8 @@ const releaseNext = (dataProvider: ConsoleDataProvider, claimed: NextPage['claim
   claimed && dataProvider.act(claimed.resource, claimed.record.id, 'release').catch(() => {})
 
 /**
- * Claims the dossier that follows: the next one of the same trader during a walk, otherwise the next of the queue. Never
- * rejects: the decision is made even if looking for the next dossier fails.
+ * Claims the dossier that follows: the next one of the same trader during a walk, otherwise the next of the queue.
+ * Never rejects: the decision is made even if looking for the next dossier fails.
  */
 function useFindNextPage(resource: QueueResource, id: string): () => Promise<NextPage> {
   const words = useWords()
@@ -120,8 +120,8 @@ function dropFromLists(queryClient: QueryClient, resource: QueueResource, decide
 /**
  * Sends a decision and waits for the server, so that the screen never shows a decision that did not happen. Meanwhile
  * it claims the next dossier, of the queue or of the trader through whose dossiers the officer walks, and opens it (or
- * the list, if none is free) with the outcome. If the decision fails, or the officer has left the desk, it releases that
- * next dossier. An officer who has left sees the outcome on their current page.
+ * the list, if none is free) with the outcome. If the decision fails, or the officer has left the desk, it releases
+ * that next dossier. An officer who has left sees the outcome on their current page.
  */
 export function useDecision(resource: QueueResource, record: DossierRow) {
   const words = useWords()

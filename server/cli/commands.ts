@@ -28,7 +28,7 @@ import { disconnect } from '../resources/officers/oidc/account.ts'
 import { addOfficer, takeSecondFactor } from '../resources/officers/service.ts'
 import { MAX_TIMEOUT_MINUTES } from '../resources/payLinks/schema.ts'
 import { setInactivityTimeout } from '../resources/paymentInstances/inactivity.ts'
-import { dueNow, heldNow, runRetention } from '../resources/retention/erase.ts'
+import { findDue, findHeld, runRetention } from '../resources/retention/erase.ts'
 import { importBody } from '../resources/statements/console.routes.ts'
 import { importStatement } from '../resources/statements/importStatement.ts'
 import { MAX_STATEMENT_BYTES, storePieces } from '../resources/statements/pieces.ts'
@@ -354,7 +354,7 @@ export const COMMANDS: Command[] = [
       async (services) => {
         if (today !== undefined && today !== services.clock.now().toISOString().slice(0, 10))
           throw invalid({ field: 'today', rule: 'date', message: 'This is not the day of this machine’s clock (UTC).' })
-        const [due, held] = [await dueNow(services), await heldNow(services)]
+        const [due, held] = [await findDue(services), await findHeld(services)]
         const print = {
           dry_run: Boolean(dry),
           due: due.map(({ id, due: kinds, documents }) => ({ id, kinds, documents })),

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { BadConfig } from '../config.ts'
+import { ConfigError } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import { diskStore, type FileStore, s3Store } from '../files/store.ts'
 import { beginMove, endMove } from '../files/storeState.ts'
-import { createVault, FileUnavailable, publicFileRef, type Vault, type VaultFile } from '../files/vault.ts'
+import { createVault, FileUnavailableError, publicFileRef, type Vault, type VaultFile } from '../files/vault.ts'
 import type { Services } from '../services.ts'
 import { forEach, moveErasures, readStored } from './backup/files.ts'
 
@@ -22,7 +22,7 @@ const NEXT_STEP_TEXT = {
 function openStore({ config }: Services, name: StoreName): FileStore {
   if (name === 'disk') return diskStore(path.join(config.dataDir, 'files'))
   if (!config.s3)
-    throw new BadConfig('S3_BUCKET: give this command the S3_ settings too; the service itself goes on without them')
+    throw new ConfigError('S3_BUCKET: give this command the S3_ settings too; the service itself goes on without them')
   return s3Store(config.s3)
 }
 
@@ -66,7 +66,7 @@ const isReadable = (vault: Vault, ref: VaultFile) =>
   vault.read(ref).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof FileUnavailable && error.reason !== 'unreachable') return false
+      if (error instanceof FileUnavailableError && error.reason !== 'unreachable') return false
       throw error
     },
   )
@@ -88,9 +88,9 @@ export type MoveResult = {
 
 /**
  * Copies every document that the database names, and the list of erasures, from one store to the other. Skips files
- * that are there with their size, so an interrupted run can go on. Reads each copy back and verifies it by the hash of
- * its row. With `finish` the new store becomes the database's own, and the old one no longer is; no worker may run
- * then. Throws BadConfig for a store that must not be used.
+ * that already exist there with the same size, so an interrupted run can continue. Reads each copy back and verifies it
+ * by the hash of its row. With `finish` the new store replaces the old one as the database's own; no worker may run
+ * then. Throws ConfigError for a store that must not be used.
  */
 export async function moveFiles(
   services: Services,

@@ -1,6 +1,6 @@
 import { type Db, transact } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
-import { openEither, SealBroken, seal } from '../files/keys.ts'
+import { DecryptionError, openWithContexts, seal } from '../files/keys.ts'
 import type { SystemActor } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
 import { SEALED_COLUMNS, type SealedColumn } from '../resources/audit/reconcile/sealedColumns.ts'
@@ -65,11 +65,15 @@ export async function rotateKeys(
           return [
             {
               ...row,
-              renewed: seal(keys, openEither(keys, row.sealed, context, part.older?.(row.owner) ?? context), context),
+              renewed: seal(
+                keys,
+                openWithContexts(keys, row.sealed, context, part.older?.(row.owner) ?? context),
+                context,
+              ),
             },
           ]
         } catch (error) {
-          if (!(error instanceof SealBroken)) throw error
+          if (!(error instanceof DecryptionError)) throw error
           writeLine(`${part.name} ${row.id}: ${error.message}`)
           return []
         }

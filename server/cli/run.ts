@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { withLongStatements } from '../database/bounds.ts'
 import { unavailabilityOf } from '../database/unavailable.ts'
-import { FileUnavailable } from '../files/vault.ts'
+import { FileUnavailableError } from '../files/vault.ts'
 import { ApiError } from '../kernel/errors.ts'
 import { errorText } from '../process/errorText.ts'
 import { createLog } from '../process/log.ts'
@@ -35,7 +35,7 @@ const TRY_AGAIN = 75
 
 /** Whether the command failed for what the service lacks, and not for what it was given. */
 function mayPass(error: unknown): boolean {
-  return error instanceof NotOpened || error instanceof FileUnavailable || unavailabilityOf(error) !== null
+  return error instanceof NotOpened || error instanceof FileUnavailableError || unavailabilityOf(error) !== null
 }
 
 const usage = () =>
@@ -91,8 +91,8 @@ async function run([name, ...args]: string[], { env, stdin, print }: Terminal): 
 
 /**
  * Runs one operator command, also while a server runs: `args` are its name and options. Prints JSON, or the problem as
- * an error. Returns the exit code: 0; 1 after a refusal or a finding; 75 if the service could not be used, so that a timer
- * tries again with the same file.
+ * an error. Returns the exit code: 0; 1 after a refusal or a finding; 75 if the service could not be used, so that a
+ * timer tries again with the same file.
  */
 export async function runCommand(args: string[], terminal: Terminal): Promise<0 | 1 | typeof TRY_AGAIN> {
   try {

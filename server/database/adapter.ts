@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { Prisma } from './generated/client.ts'
-import { isAnswerLost, isOutcomeUnknown, noteCommitted, noteUnknown, OutcomeUnknown } from './outcome.ts'
+import { isAnswerLost, isOutcomeUnknown, markCommitted, markUnknown, OutcomeUnknownError } from './outcome.ts'
 import type { BoundedPool } from './pool.ts'
 
 type Factory = NonNullable<Prisma.PrismaClientOptions['adapter']>
@@ -12,16 +12,18 @@ const WRITE_STATEMENT = /^(INSERT|UPDATE|DELETE)\b/
 async function followWrite<T>(write: Promise<T>): Promise<T> {
   try {
     const written = await write
-    noteCommitted()
+    markCommitted()
     return written
   } catch (error) {
     if (!isAnswerLost(error)) throw error
-    noteUnknown()
-    throw isOutcomeUnknown(error) ? error : new OutcomeUnknown(error)
+    markUnknown()
+    throw isOutcomeUnknown(error) ? error : new OutcomeUnknownError(error)
   }
 }
 
-/** Prisma's adapter over the pool; the request learns what Prisma writes for it outside of transactions (record 0089). */
+/**
+ * Prisma's adapter over the pool; the request learns what Prisma writes for it outside of transactions (record 0089).
+ */
 export function createAdapter(pool: BoundedPool): Factory {
   const factory = new PrismaPg(pool, { disposeExternalPool: true })
   const { provider, adapterName } = factory

@@ -13,7 +13,7 @@ const LOSSES = { CS401: 'ended', CS403: 'role', CS409: 'settings' } as const
 export type AuthorityLoss = (typeof LOSSES)[keyof typeof LOSSES]
 
 /** The authority of an act ended, or changed, between its request and its transaction. Nothing was written. */
-export class AuthorityLost extends Error {
+export class AuthorityLostError extends Error {
   constructor(
     readonly loss: AuthorityLoss,
     cause: unknown,
@@ -22,9 +22,9 @@ export class AuthorityLost extends Error {
   }
 }
 
-/** The AuthorityLost that the error is or wraps; null for any other. */
-export function authorityLossOf(error: unknown): AuthorityLost | null {
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof AuthorityLost) return at
+/** The AuthorityLostError that the error is or wraps; null for any other. */
+export function authorityLossOf(error: unknown): AuthorityLostError | null {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof AuthorityLostError) return at
   return null
 }
 
@@ -48,7 +48,7 @@ async function beginWithAuthority<T>(client: pg.Client, { lockQuery }: Authority
   if (answer.status === 'rejected' && beginResult.status === 'fulfilled') {
     const { reason } = answer
     const loss = reason instanceof pg.DatabaseError && LOSSES[reason.code as keyof typeof LOSSES]
-    throw loss ? new AuthorityLost(loss, reason) : reason
+    throw loss ? new AuthorityLostError(loss, reason) : reason
   }
   if (beginResult.status === 'rejected') throw beginResult.reason
   return beginResult.value

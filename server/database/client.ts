@@ -148,8 +148,8 @@ type ConnectOptions = {
 }
 
 /**
- * Connects lazily; `url` is the program's own role. Each wait has a limit, after which it throws DatabaseUnavailable
- * (record 0086).
+ * Connects lazily; `url` is the program's own role. Each wait has a limit, after which it throws
+ * DatabaseUnavailableError (record 0086).
  */
 export function connect(
   url: string,

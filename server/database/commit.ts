@@ -3,8 +3,8 @@ import pg from 'pg'
 import { BOUNDS } from './bounds.ts'
 import { HostClient, isReadOnly } from './hosts.ts'
 import { inOnePacket } from './onePacket.ts'
-import { noteCommitted, noteUnknown, OutcomeUnknown } from './outcome.ts'
-import { DatabaseUnavailable, unavailabilityOf } from './unavailable.ts'
+import { markCommitted, markUnknown, OutcomeUnknownError } from './outcome.ts'
+import { DatabaseUnavailableError, unavailabilityOf } from './unavailable.ts'
 
 /** Longest wait for one answer, and the pause before the next question. */
 const ANSWER_MS = 1_500
@@ -128,7 +128,8 @@ const known = new WeakMap<pg.ClientBase, CommitTrace>()
 
 /**
  * Runs a writing statement in a transaction of its own. BEGIN, the statement and the query for its trace share one
- * packet, so COMMIT, which waits for all of them, needs no query of its own. `noteError` receives the error of a failed ROLLBACK.
+ * packet, so COMMIT, which waits for all of them, needs no query of its own. `noteError` receives the error of a failed
+ * ROLLBACK.
  */
 export async function writeWith<T>(
   client: pg.Client,
@@ -139,7 +140,8 @@ export async function writeWith<T>(
     inOnePacket(client, () => [client.query('BEGIN'), write(), client.query(WRITTEN_QUERY)] as const),
   )
   // BEGIN failed, so the statement ran as a transaction by itself.
-  if (beginResult.status === 'rejected' && done.status === 'fulfilled') throw new OutcomeUnknown(beginResult.reason)
+  if (beginResult.status === 'rejected' && done.status === 'fulfilled')
+    throw new OutcomeUnknownError(beginResult.reason)
   if (beginResult.status === 'rejected' || done.status === 'rejected' || entryResult.status === 'rejected') {
     await client.query('ROLLBACK').catch(noteError)
     throw [beginResult, done, entryResult].find((one) => one.status === 'rejected')!.reason
@@ -172,7 +174,7 @@ async function sendCommit(client: pg.Client, send: () => Promise<pg.QueryResult>
   client.on('notice', hear)
   try {
     const answer = await send()
-    if (isAlone) throw new DatabaseUnavailable('a COMMIT was not replicated')
+    if (isAlone) throw new DatabaseUnavailableError('a COMMIT was not replicated')
     return answer
   } finally {
     client.off('notice', hear)
@@ -181,7 +183,8 @@ async function sendCommit(client: pg.Client, send: () => Promise<pg.QueryResult>
 
 /**
  * Commits. If the answer is lost, asks on another connection whether the transaction was committed, so that a committed
- * transaction does not look like a failed one. Rejects with OutcomeUnknown if that cannot be found out (record 0109).
+ * transaction does not look like a failed one. Rejects with OutcomeUnknownError if that cannot be found out (record
+ * 0109).
  */
 async function commit(client: pg.Client, asking: CommitSearch, send: () => Promise<pg.QueryResult>) {
   const { xact, entry } = await writtenBy(client)
@@ -189,7 +192,7 @@ async function commit(client: pg.Client, asking: CommitSearch, send: () => Promi
   if (xact === null) return send()
   try {
     const answer = await sendCommit(client, send)
-    noteCommitted()
+    markCommitted()
     return answer
   } catch (error) {
     if (error instanceof pg.DatabaseError && REJECTED_STATES.test(error.code ?? '')) throw error
@@ -197,13 +200,13 @@ async function commit(client: pg.Client, asking: CommitSearch, send: () => Promi
     client.end().catch(() => {})
     const verdict = await findOutcome(asking, entry)
     if (verdict === 'aborted')
-      throw unavailabilityOf(error) ? new DatabaseUnavailable('a COMMIT was lost', error) : error
+      throw unavailabilityOf(error) ? new DatabaseUnavailableError('a COMMIT was lost', error) : error
     if (verdict === 'committed') {
-      noteCommitted()
+      markCommitted()
       return COMMITTED
     }
-    noteUnknown()
-    throw new OutcomeUnknown(error)
+    markUnknown()
+    throw new OutcomeUnknownError(error)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Model } from './generated/tables.ts'
 
 /** Thrown for a query that is not translated here: Prisma runs it instead. */
-export class UnsupportedCondition extends Error {}
+export class UnsupportedConditionError extends Error {}
 
 /** Collects the values of a statement. */
 export type Values = { add(value: unknown): string; list: unknown[] }
@@ -29,19 +29,19 @@ const PATTERNS: Record<string, (text: string) => string> = {
 
 const entriesOf = (value: unknown): [string, unknown][] => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new UnsupportedCondition('not an object')
+    throw new UnsupportedConditionError('not an object')
   return Object.entries(value).filter(([, inner]) => inner !== undefined)
 }
 
 function inCondition({ values }: Scope, column: string, given: unknown): string {
-  if (!Array.isArray(given) || !given.every(isScalar)) throw new UnsupportedCondition('in')
+  if (!Array.isArray(given) || !given.every(isScalar)) throw new UnsupportedConditionError('in')
   if (given.length === 0) return 'false'
   // A single value becomes `=`: only then can an index return the rows in the order of its further columns.
   return given.length === 1 ? `${column} = ${values.add(given[0])}` : `${column} = ANY (${values.add(given)})`
 }
 
 function notInCondition({ values }: Scope, column: string, given: unknown): string {
-  if (!Array.isArray(given) || !given.every(isScalar)) throw new UnsupportedCondition('notIn')
+  if (!Array.isArray(given) || !given.every(isScalar)) throw new UnsupportedConditionError('notIn')
   return given.length === 0 ? 'true' : `${column} <> ALL (${values.add(given)})`
 }
 
@@ -54,12 +54,12 @@ function operatorCondition(scope: Scope, column: string, name: string, value: un
   if (name === 'not' && value === null) return `${column} IS NOT NULL`
   if (name === 'not' && isScalar(value)) return `${column} <> ${values.add(value)}`
   if (name === 'hasSome' && Array.isArray(value)) return `${column} && ${values.add(value)}`
-  throw new UnsupportedCondition(name)
+  throw new UnsupportedConditionError(name)
 }
 
 function comparisonCondition(scope: Scope, column: string, type: string, given: unknown): string {
   const { values } = scope
-  if (type === 'Json' || type === 'Bytes') throw new UnsupportedCondition(type)
+  if (type === 'Json' || type === 'Bytes') throw new UnsupportedConditionError(type)
   if (given === null) return `${column} IS NULL`
   if (isScalar(given)) return `${column} = ${values.add(given)}`
   const entries = entriesOf(given)
@@ -68,7 +68,7 @@ function comparisonCondition(scope: Scope, column: string, type: string, given: 
   const conditions = entries.map(([name, value]) => {
     if (name === 'mode') return 'true'
     if (PATTERNS[name] && typeof value === 'string') return `${column} ${like} ${values.add(PATTERNS[name](value))}`
-    if (mode !== undefined) throw new UnsupportedCondition('mode')
+    if (mode !== undefined) throw new UnsupportedConditionError('mode')
     return operatorCondition(scope, column, name, value)
   })
   return joinConditions(conditions)
@@ -81,20 +81,22 @@ function relationCondition(scope: Scope, model: Model, alias: string, field: str
   const exists = (inner: unknown) =>
     `EXISTS (SELECT 1 FROM "${other.table}" AS ${its}
       WHERE ${its}."${far}" = ${alias}."${near}" AND ${condition(scope, other, its, inner)})`
-  if (given === null) throw new UnsupportedCondition('null relation')
+  if (given === null) throw new UnsupportedConditionError('null relation')
   const [first, ...more] = entriesOf(given)
   if (!many && !(first && ['is', 'isNot'].includes(first[0]))) return exists(given)
-  if (!first || more.length > 0) throw new UnsupportedCondition(field)
+  if (!first || more.length > 0) throw new UnsupportedConditionError(field)
   const [name_, inner] = first
   if (name_ === (many ? 'some' : 'is') && inner !== null) return exists(inner)
   if (name_ === 'none' && many) return `NOT ${exists(inner)}`
-  throw new UnsupportedCondition(name_)
+  throw new UnsupportedConditionError(name_)
 }
 
 const joinConditions = (conditions: string[]) => (conditions.length > 0 ? conditions.join(' AND ') : 'true')
 const toList = (given: unknown): unknown[] => (Array.isArray(given) ? given : [given])
 
-/** Translates a Prisma `where` to SQL on the table with that alias. Throws UnsupportedCondition for other forms. */
+/**
+ * Translates a Prisma `where` to SQL on the table with that alias. Throws UnsupportedConditionError for other forms.
+ */
 export function condition(scope: Scope, model: Model, alias: string, where: unknown): string {
   const inner = (part: unknown) => `(${condition(scope, model, alias, part)})`
   return joinConditions(
@@ -104,7 +106,7 @@ export function condition(scope: Scope, model: Model, alias: string, where: unkn
         return given.length > 0 ? `(${given.map(inner).join(' OR ')})` : 'false'
       if (model.relations.has(field)) return relationCondition(scope, model, alias, field, given)
       const type = model.columns.get(field)
-      if (type === undefined) throw new UnsupportedCondition(field)
+      if (type === undefined) throw new UnsupportedConditionError(field)
       return comparisonCondition(scope, `${alias}."${field}"`, type, given)
     }),
   )

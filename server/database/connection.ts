@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailableError } from './unavailable.ts'
 
 /** Runs a reading statement and returns its rows as lists. */
 export type RunStatement = (text: string, values: unknown[]) => Promise<unknown[][]>
@@ -31,7 +31,7 @@ class TransactionConnection implements Connection {
   query(request: pg.QueryConfig): Promise<pg.QueryResult> {
     return this.isOpen
       ? this.client.query(request)
-      : Promise.reject(new DatabaseUnavailable('the transaction of this statement has ended'))
+      : Promise.reject(new DatabaseUnavailableError('the transaction of this statement has ended'))
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { BadConfig } from '../config.ts'
+import { ConfigError } from '../config.ts'
 import { errorText } from '../process/errorText.ts'
 import { HostClient } from './hosts.ts'
 import { unavailabilityOf } from './unavailable.ts'
@@ -52,10 +52,10 @@ export type DatabaseWait = {
   /**
    * Runs a step of the start, and repeats it while the database is unavailable, until the wait of the whole start is
    * over: a database that answered once may be too busy a moment later. The step must be repeatable. When the wait is
-   * over, throws BadConfig with one line that names `setting`; throws errors that waiting cannot cure at once.
+   * over, throws ConfigError with one line that names `setting`; throws errors that waiting cannot cure at once.
    */
   retry<T>(setting: string, step: () => Promise<T>): Promise<T>
-  /** Waits until the database answers at this address. Throws BadConfig, at once for a wrong password. */
+  /** Waits until the database answers at this address. Throws ConfigError, at once for a wrong password. */
   wait(url: string, setting: string): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export function createDatabaseWait({ seconds, log }: { seconds: number; log: Log
     if (!isTooEarly(error)) throw error
     const reason = errorText(error)
     if (performance.now() >= until)
-      throw new BadConfig(`${setting}: the database did not answer within ${seconds} seconds (${reason}).`)
+      throw new ConfigError(`${setting}: the database did not answer within ${seconds} seconds (${reason}).`)
     if (!notedSettings.has(reason))
       log.warn({ reason }, `waiting for the database (${setting}), ${seconds} seconds at most`)
     notedSettings.add(reason)
@@ -92,8 +92,8 @@ export function createDatabaseWait({ seconds, log }: { seconds: number; log: Log
     retry,
     wait: (url, setting) =>
       retry(setting, () => tryOnce(url)).catch((error: unknown) => {
-        if (error instanceof BadConfig) throw error
-        throw new BadConfig(`${setting}: the database cannot be opened (${errorText(error)}).`)
+        if (error instanceof ConfigError) throw error
+        throw new ConfigError(`${setting}: the database cannot be opened (${errorText(error)}).`)
       }),
   }
 }

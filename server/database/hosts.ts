@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type DatabaseTarget, targetOf } from '../process/databaseAddress.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailableError } from './unavailable.ts'
 
 /** Time limit for one host's answer while the writable one is searched. */
 const ANSWER_MS = 1_200
@@ -22,7 +22,7 @@ export async function isReadOnly(client: pg.Client): Promise<boolean> {
   return rows[0]!.read_only
 }
 
-const onlyReads = () => new DatabaseUnavailable('the server takes no writes: it is a standby, or read only')
+const onlyReads = () => new DatabaseUnavailableError('the server takes no writes: it is a standby, or read only')
 
 /** Throws if there is no server at this address, or none that fits the target. */
 async function tryHost(url: string, isForWriting: boolean): Promise<void> {
@@ -103,7 +103,7 @@ export class HostClient extends pg.Client {
     const connectTo = async () => {
       const known = hostByTarget.get(target)
       const index = known ?? (await search(target))
-      if (isGivenUp(this)) throw new DatabaseUnavailable('no server was found in time')
+      if (isGivenUp(this)) throw new DatabaseUnavailableError('no server was found in time')
       const { host, port } = new pg.Client({ connectionString: target.urls[index]! })
       Object.assign(this, { host, port })
       try {

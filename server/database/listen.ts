@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { targetOf } from '../process/databaseAddress.ts'
 import { isReadOnly } from './hosts.ts'
 import { BoundedClient, destroyConnection } from './pool.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailableError } from './unavailable.ts'
 
 const RETRY_MS = 1000
 /** Time limit for each answer on the connection. */
@@ -11,7 +11,7 @@ const ANSWER_MS = 5_000
 /** How often the connection is checked. Without traffic, a lost connection would be noticed only after hours. */
 const BEAT_MS = 10_000
 
-const unanswered = () => new DatabaseUnavailable('the listening connection is given up')
+const unanswered = () => new DatabaseUnavailableError('the listening connection is given up')
 
 export type Listener = {
   close(): Promise<void>

@@ -23,26 +23,26 @@ export const followOutcome = <T>(outcome: WriteOutcome, work: () => T): T => out
 // Prisma sends its query only when it is awaited, so the `await` must be in here.
 export const withoutOutcome = <T>(work: () => Promise<T>): Promise<T> => outcomes.exit(async () => await work())
 
-export function noteCommitted(): void {
+export function markCommitted(): void {
   const outcome = outcomes.getStore()
   if (outcome) outcome.committed = true
 }
 
-export function noteUnknown(): void {
+export function markUnknown(): void {
   const outcome = outcomes.getStore()
   if (outcome) outcome.unknown = true
 }
 
 /** It is unknown whether the transaction was committed: its connection was lost, and the database does not answer. */
-export class OutcomeUnknown extends Error {
+export class OutcomeUnknownError extends Error {
   constructor(cause: unknown) {
     super('it is not known whether the transaction was committed', { cause })
   }
 }
 
-/** True for an OutcomeUnknown, also if another error wraps it. */
+/** True for an OutcomeUnknownError, also if another error wraps it. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutcomeUnknown) return true
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutcomeUnknownError) return true
   return false
 }
 

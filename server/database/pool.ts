@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { boundHere, childSpan, markFailed } from '../process/tracing.ts'
+import { bindToTrace, childSpan, markFailed } from '../process/tracing.ts'
 import { BOUNDS, type Bounds, isLong, STATEMENT_GRACE_MS } from './bounds.ts'
 import { noteConnection } from './connection.ts'
 import { HostClient, hasSeveralHosts } from './hosts.ts'
 import { statementText } from './statementText.ts'
-import { connectionError, DatabaseUnavailable, statementError } from './unavailable.ts'
+import { connectionError, DatabaseUnavailableError, statementError } from './unavailable.ts'
 import { createWatch, type Watch } from './watch.ts'
 
 type Callback<T> = (error: Error | undefined, result?: T) => void
@@ -46,7 +46,8 @@ function runAfter(ms: number, act: () => void): () => void {
 /**
  * A connection whose statements have a time limit. A statement without an answer in time cuts the connection: node-pg's
  * own `query_timeout` would return a connection that still waits to the pool. Errors of a lost connection are
- * DatabaseUnavailable. `pooled`: behind a pooler no statement has a name, since the next may run in another session.
+ * DatabaseUnavailableError. `pooled`: behind a pooler no statement has a name, since the next may run in another
+ * session.
  */
 export class BoundedClient extends HostClient {
   /** Since when it waits for an answer; null if it does not. */
@@ -80,7 +81,7 @@ export class BoundedClient extends HostClient {
         () => statementText(config.text).name,
         () => ({ 'db.system.name': 'postgresql', 'db.query.text': statementText(config.text).text }),
       )
-      const late = () => new DatabaseUnavailable(`a statement was not answered within ${bound / 1000} s`)
+      const late = () => new DatabaseUnavailableError(`a statement was not answered within ${bound / 1000} s`)
       const clear = runAfter(bound, () => destroyConnection(this, late()))
       this.#open += 1
       this.askedAt ??= performance.now()
@@ -128,7 +129,7 @@ function settingStatements(bounds: Bounds, pooled: boolean): string {
 
 type Checkout = (error: Error | undefined, client: pg.PoolClient | undefined, done: (error?: unknown) => void) => void
 
-const silentError = () => new DatabaseUnavailable('it did not answer a moment ago')
+const silentError = () => new DatabaseUnavailableError('it did not answer a moment ago')
 /**
  * A pool in which every wait has a limit (record 0086): the wait for a connection, and the wait for a statement. While
  * the database is silent, waits end at once. `query` takes a config object.
@@ -138,7 +139,7 @@ export class BoundedPool extends pg.Pool {
   readonly #bounds: Bounds
   readonly #clients = new Set<BoundedClient>()
   /** Callers that wait for a connection, and since when. */
-  readonly #waiting = new Map<(error: DatabaseUnavailable) => void, number>()
+  readonly #waiting = new Map<(error: DatabaseUnavailableError) => void, number>()
   /** Receives each finished wait for a connection: its seconds, and its result. */
   #waited: (seconds: number, result: 'given' | 'refused') => void = nothing
 
@@ -200,14 +201,14 @@ export class BoundedPool extends pg.Pool {
   }
 
   #connect(callback: Checkout): void {
-    const onClient = boundHere(callback)
+    const onClient = bindToTrace(callback)
     const since = performance.now()
     const ended = (result: 'given' | 'refused') => this.#waited((performance.now() - since) / 1000, result)
     if (this.watch.isSilent()) {
       ended('refused')
       return void setImmediate(onClient, silentError(), undefined, nothing)
     }
-    const giveUp = (error: DatabaseUnavailable) => {
+    const giveUp = (error: DatabaseUnavailableError) => {
       this.#waiting.delete(giveUp)
       ended('refused')
       onClient(error, undefined, nothing)

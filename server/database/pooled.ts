@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { BadConfig } from '../config.ts'
+import { ConfigError } from '../config.ts'
 import type { Bounds } from './bounds.ts'
 import { HostClient } from './hosts.ts'
 import { SESSION_SETTINGS } from './pool.ts'
@@ -75,30 +75,30 @@ async function keepSettings(client: pg.Client, bounds: Bounds): Promise<void> {
     await client.query(`ALTER ROLE ${of} SET ${name} TO ${client.escapeLiteral(value)}`)
 }
 
-/** Throws BadConfig if this address, given alone, leads through a pooler (record 0091). */
+/** Throws ConfigError if this address, given alone, leads through a pooler (record 0091). */
 export async function assertNoPooler(appUrl: string): Promise<void> {
   if (await withClient(appUrl, isPooled))
-    throw new BadConfig(
+    throw new ConfigError(
       'DATABASE_URL: leads through a connection pooler (PgBouncer), which keeps no session. Give DATABASE_LISTEN_URL as well, the address of the database itself (docs/operations.md, Connection poolers).',
     )
 }
 
 /**
  * Checks that notifications arrive at this address, and stores the settings of a session as the role's own. Call it
- * before the first connection through the pooler. Throws BadConfig with one line.
+ * before the first connection through the pooler. Throws ConfigError with one line.
  */
 export async function prepareForPooler(listenUrl: string, bounds: Bounds): Promise<Identity> {
   return withClient(listenUrl, async (listener) => {
     if (!(await withClient(listenUrl, (sender) => receivesNotifications(listener, sender))))
-      throw new BadConfig('DATABASE_LISTEN_URL: leads through a connection pooler, too: notifications do not arrive.')
+      throw new ConfigError('DATABASE_LISTEN_URL: leads through a connection pooler, too: notifications do not arrive.')
     await keepSettings(listener, bounds)
     return identify(listener)
   })
 }
 
 /**
- * Checks the sessions of the pooler against the database itself. Throws BadConfig with one line. A session from before
- * the time limits were stored lacks only those, and is logged.
+ * Checks the sessions of the pooler against the database itself. Throws ConfigError with one line. A session from
+ * before the time limits were stored lacks only those, and is logged.
  */
 export async function checkPooler(appUrl: string, direct: Identity, log: Logger): Promise<void> {
   const pooled = await withClient(appUrl, async (client) => {
@@ -106,13 +106,13 @@ export async function checkPooler(appUrl: string, direct: Identity, log: Logger)
     return identify(client)
   })
   if (pooled.role !== direct.role || pooled.database !== direct.database)
-    throw new BadConfig(
+    throw new ConfigError(
       'DATABASE_LISTEN_URL: must lead to the database of DATABASE_URL, as the same role: ' +
         `${pooled.role} in ${pooled.database}, not ${direct.role} in ${direct.database}.`,
     )
   const { TimeZone: zone, ...others } = pooled.settings
   if (zone !== 'UTC')
-    throw new BadConfig(
+    throw new ConfigError(
       `DATABASE_URL: the pooler holds sessions in the time zone ${zone}. Run RECONNECT in its console, and start again.`,
     )
   const old = Object.keys(others).filter((name) => others[name] !== direct.settings[name])

@@ -1,4 +1,4 @@
-import { condition, newValues, type Scope, UnsupportedCondition, type Values } from './condition.ts'
+import { condition, newValues, type Scope, UnsupportedConditionError, type Values } from './condition.ts'
 import type { RunStatement } from './connection.ts'
 import { type CountLimit, plannedRows } from './countLimit.ts'
 import { Prisma } from './generated/client.ts'
@@ -35,20 +35,20 @@ type Shape = {
 
 function parseArgs(given: unknown): Args {
   if (given === undefined || given === true) return {}
-  if (typeof given !== 'object' || given === null) throw new UnsupportedCondition('arguments')
+  if (typeof given !== 'object' || given === null) throw new UnsupportedConditionError('arguments')
   const unknown = Object.entries(given).find(([name, value]) => value !== undefined && !KNOWN_ARGS.includes(name))
-  if (unknown) throw new UnsupportedCondition(unknown[0])
+  if (unknown) throw new UnsupportedConditionError(unknown[0])
   return given
 }
 
 /** A relation that the caller asks for, and how. */
 function relationOf(of: Model, name: string, given: unknown): { relation: Relation; args: Args } {
   const relation = of.relations.get(name)
-  if (!relation) throw new UnsupportedCondition(name)
+  if (!relation) throw new UnsupportedConditionError(name)
   const args = parseArgs(given)
   if (relation.many && (args.take !== undefined || args.skip !== undefined))
-    throw new UnsupportedCondition('a part of a list')
-  if (!relation.many && (args.where || args.orderBy)) throw new UnsupportedCondition('a condition on one record')
+    throw new UnsupportedConditionError('a part of a list')
+  if (!relation.many && (args.where || args.orderBy)) throw new UnsupportedConditionError('a condition on one record')
   return { relation, args }
 }
 
@@ -138,7 +138,7 @@ function buildStatement(model: Model, args: Args, layout: Layout) {
 }
 
 function rangeOf({ skip = 0, take }: Args, values: Values): string {
-  if (take !== undefined && take < 0) throw new UnsupportedCondition('take')
+  if (take !== undefined && take < 0) throw new UnsupportedConditionError('take')
   const limit = take === undefined ? '' : ` LIMIT ${values.add(take)}`
   return skip > 0 ? `${limit} OFFSET ${values.add(skip)}` : limit
 }
@@ -148,7 +148,7 @@ function orderBySql(model: Model, alias: string, orderBy: Args['orderBy']): stri
   if (terms.length === 0) return ''
   const named = terms.map(([field, direction]) => {
     if (!model.columns.has(field) || !['asc', 'desc'].includes(direction))
-      throw new UnsupportedCondition(`order by ${field}`)
+      throw new UnsupportedConditionError(`order by ${field}`)
     return `${alias}."${field}" ${direction}`
   })
   return ` ORDER BY ${named.join(', ')}`
@@ -227,7 +227,7 @@ async function fillLists(
 
 async function count(run: RunStatement, model: Model, args: Args, limit: CountLimit | undefined): Promise<number> {
   const { skip, orderBy, select, include } = args
-  if (skip !== undefined || orderBy || select || include) throw new UnsupportedCondition('count')
+  if (skip !== undefined || orderBy || select || include) throw new UnsupportedConditionError('count')
   const values = newValues()
   let aliases = 0
   const scope: Scope = { models: MODELS, values, alias: () => `t${++aliases}` }
@@ -273,7 +273,7 @@ type ReadArgs<Delegate, A, Operation extends 'findMany' | 'findFirst' | 'findUni
 /**
  * Reads of one model, each as one plain statement with joined single relations; Prisma would run a statement for each
  * relation, at several times the cost (record 0125). They take Prisma's arguments and return Prisma's results, as
- * frozen rows. Throws UnsupportedCondition for a condition that this file does not translate; the caller then asks
+ * frozen rows. Throws UnsupportedConditionError for a condition that this file does not translate; the caller then asks
  * Prisma.
  */
 export class ModelReads<Delegate> {
@@ -297,7 +297,7 @@ export class ModelReads<Delegate> {
     const request = parseArgs(args)
     // Prisma leaves out a condition on `undefined`; here it would match any record.
     if (Object.values(request.where ?? {}).some((value) => value === undefined))
-      throw new UnsupportedCondition('undefined')
+      throw new UnsupportedConditionError('undefined')
     const [first] = await readRecords(this.run, this.model, request)
     return (first ?? null) as FoundRow<Delegate, A, 'findUnique'>
   }

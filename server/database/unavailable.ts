@@ -1,13 +1,13 @@
 import { errorText } from '../process/errorText.ts'
 
 /** The database is unavailable: down, silent, full, or too slow. */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailableError extends Error {
   /** Whether a write was sent whose answer was lost; otherwise the statement had no effect. */
   readonly mayHaveHappened: boolean
 
   constructor(reason: string, cause?: unknown, mayHaveHappened = false) {
     super(`The database cannot be asked now: ${reason}`, { cause })
-    this.name = 'DatabaseUnavailable'
+    this.name = 'DatabaseUnavailableError'
     this.mayHaveHappened = mayHaveHappened
   }
 }
@@ -37,7 +37,7 @@ function isLateInPrisma(error: unknown): boolean {
 
 /** Whether the error means that the database is unavailable, rather than that it rejected the statement. */
 function isUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true
+  if (error instanceof DatabaseUnavailableError) return true
   // Node tried each address of a host name.
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   const code = codeOf(error)
@@ -45,19 +45,19 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof Error && code === '' && LOST_CONNECTION.test(error.message)
 }
 
-/** Wraps the error of getting a connection as DatabaseUnavailable if it is one. */
+/** Wraps the error of getting a connection as DatabaseUnavailableError if it is one. */
 export function connectionError(error: unknown): unknown {
-  if (error instanceof DatabaseUnavailable || !isUnavailable(error)) return error
-  return new DatabaseUnavailable(errorText(error), error)
+  if (error instanceof DatabaseUnavailableError || !isUnavailable(error)) return error
+  return new DatabaseUnavailableError(errorText(error), error)
 }
 
 /**
- * The DatabaseUnavailable behind the error, or null. Prisma's own errors count too; a lost connection to another
+ * The DatabaseUnavailableError behind the error, or null. Prisma's own errors count too; a lost connection to another
  * service does not.
  */
-export function unavailabilityOf(error: unknown): DatabaseUnavailable | null {
-  if (error instanceof DatabaseUnavailable) return error
-  return isLateInPrisma(error) ? new DatabaseUnavailable((error as Error).message, error) : null
+export function unavailabilityOf(error: unknown): DatabaseUnavailableError | null {
+  if (error instanceof DatabaseUnavailableError) return error
+  return isLateInPrisma(error) ? new DatabaseUnavailableError((error as Error).message, error) : null
 }
 
 const WRITE_KEYWORD = /\b(insert|update|delete|merge)\b/i
@@ -73,5 +73,5 @@ export function statementError(error: unknown, { text, inTransaction, reached }:
   const writes = inTransaction ? /^\s*commit\b/i.test(text) : WRITE_KEYWORD.test(text)
   // The database itself sent these errors: it ended the statement and rolled it back.
   const undone = /^(53...|57014|25...|40P01)$/.test(codeOf(error))
-  return new DatabaseUnavailable(errorText(error), error, reached && writes && !undone)
+  return new DatabaseUnavailableError(errorText(error), error, reached && writes && !undone)
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { BadConfig } from '../config.ts'
+import { ConfigError } from '../config.ts'
 import { type Bucket, type BucketAnswer, BucketError, type S3Options } from './bucket.ts'
 
 const PACKAGE = '@aws-sdk/client-s3'
@@ -11,13 +11,13 @@ async function load() {
     return await import('@aws-sdk/client-s3')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new BadConfig(
+    throw new ConfigError(
       `S3_CLIENT: aws needs the package ${PACKAGE}, which is not installed (npm install --save-optional ${PACKAGE})`,
     )
   }
 }
 
-/** Throws BadConfig where the package that S3_CLIENT asks for is missing. */
+/** Throws ConfigError where the package that S3_CLIENT asks for is missing. */
 export async function checkS3Client({ client }: S3Options): Promise<void> {
   if (client === 'aws') await load()
 }

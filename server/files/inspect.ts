@@ -30,7 +30,7 @@ export type FileInspection = {
 }
 
 /** Thrown to refuse a file: `rule` is one short word, `message` a sentence for the trader. */
-export class FileRefused extends Error {
+export class FileRuleError extends Error {
   readonly rule: FileRule
 
   constructor(kind: FileKind, rule: FileRule, found?: string) {
@@ -161,7 +161,7 @@ async function runTask<T>(kind: FileKind, task: Task, timeLimit: number): Promis
     keepProgramAlive(inspector.child, false)
     if (!inspector.child.connected || inspector.files >= FILES_PER_PROCESS) inspector.child.kill('SIGKILL')
     else idleInspectors.push(inspector)
-    if ('refused' in answer) throw new FileRefused(kind, answer.refused, answer.found)
+    if ('refused' in answer) throw new FileRuleError(kind, answer.refused, answer.found)
     if ('failed' in answer) throw new Error(`A file could not be inspected: ${answer.failed}`)
     return answer.done
   } finally {
@@ -172,13 +172,13 @@ async function runTask<T>(kind: FileKind, task: Task, timeLimit: number): Promis
 /**
  * Checks an uploaded file: its size, its type by content (never by name), that it opens, that it contains no active
  * content, and that its dimensions are sane (decisions G-35, G-36, A-06). Child processes open the files with limits on
- * time (ms) and memory, so that a hostile file neither blocks nor ends the program. Throws FileRefused; any other error
- * is a fault of this service.
+ * time (ms) and memory, so that a hostile file neither blocks nor ends the program. Throws FileRuleError; any other
+ * error is a fault of this service.
  */
 export async function inspectFile(kind: FileKind, buffer: Buffer, timeLimit = TIME_LIMIT_MS): Promise<FileInspection> {
   const { maxBytes, types } = FILE_RULES[kind]
-  if (buffer.length === 0) throw new FileRefused(kind, 'empty')
-  if (buffer.length > maxBytes) throw new FileRefused(kind, 'max')
+  if (buffer.length === 0) throw new FileRuleError(kind, 'empty')
+  if (buffer.length > maxBytes) throw new FileRuleError(kind, 'max')
   type FileProperties = Pick<FileInspection, 'type' | 'pages' | 'width' | 'height'>
   const found = await runTask<FileProperties>(kind, { work: 'inspect', bytes: buffer, types, limits }, timeLimit)
   return { ...found, sha256: createHash('sha256').update(buffer).digest('hex'), size: buffer.length }
@@ -186,7 +186,8 @@ export async function inspectFile(kind: FileKind, buffer: Buffer, timeLimit = TI
 
 /**
  * A logo re-encoded as PNG without its metadata, within 1,024 pixels a side, and a small one within 192 pixels for
- * public pages (decisions A-06). Call it with a file that passed inspectFile; throws FileRefused when it cannot be decoded.
+ * public pages (decisions A-06). Call it with a file that passed inspectFile; throws FileRuleError when it cannot be
+ * decoded.
  */
 export function makeLogos(buffer: Buffer): Promise<{ png: Buffer; small: Buffer }> {
   return runTask('logo', { work: 'logo', bytes: buffer, limits }, TIME_LIMIT_MS)
@@ -200,8 +201,9 @@ let waitingPictures = 0
 let lastPicture: Promise<unknown> = Promise.resolve()
 
 /**
- * One page of a document as WebP, within 1,400 pixels a side, for pages that show no PDF. Call it with a file that passed
- * inspectFile, and a page that it has. Throws FileRefused where the page cannot be drawn; null while too many wait.
+ * One page of a document as WebP, within 1,400 pixels a side, for pages that show no PDF. Call it with a file that
+ * passed inspectFile, and a page that it has. Throws FileRuleError where the page cannot be drawn; null while too many
+ * wait.
  */
 export async function drawPage(kind: FileKind, buffer: Buffer, page: number): Promise<Buffer | null> {
   const drawn = await drawInTurn<Uint8Array>(kind, { work: 'picture', bytes: buffer, page, limits })
@@ -210,7 +212,7 @@ export async function drawPage(kind: FileKind, buffer: Buffer, page: number): Pr
 
 /**
  * The texts of the QR codes on the first three pages of a document, from the first page that has any: four at most, cut
- * after 500 characters. Call it with a file that passed inspectFile. Throws FileRefused where a page cannot be drawn;
+ * after 500 characters. Call it with a file that passed inspectFile. Throws FileRuleError where a page cannot be drawn;
  * null while too many wait (record 0180).
  */
 export function readCodes(kind: FileKind, buffer: Buffer, pages: number): Promise<string[] | null> {
@@ -229,8 +231,8 @@ export type DocumentText = {
 const TEXT_LIMIT_MS = 2000
 
 /**
- * Reads the text layer of a document. Call it with a file that passed inspectFile. Throws FileRefused where it cannot be
- * read in time; null while too many pages wait to be drawn.
+ * Reads the text layer of a document. Call it with a file that passed inspectFile. Throws FileRuleError where it cannot
+ * be read in time; null while too many pages wait to be drawn.
  */
 export function readText(kind: FileKind, buffer: Buffer): Promise<DocumentText | null> {
   return drawInTurn<DocumentText>(kind, { work: 'text', bytes: buffer, limits }, TEXT_LIMIT_MS)

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import { BadConfig } from '../config.ts'
+import { ConfigError } from '../config.ts'
 import { decrypt, encrypt } from './cipher.ts'
 
 /** Key objects instead of bytes, so that printing them reveals no key. */
@@ -8,29 +8,29 @@ export type MasterKeys = { current: number; keys: ReadonlyMap<number, KeyObject>
 const KEY_BYTES = 32
 
 /** Thrown for a sealed value that cannot be opened; the message names at most the key's version. */
-export class SealBroken extends Error {}
+export class DecryptionError extends Error {}
 
 /** Thrown for a sealed value whose master key is not configured; the value itself may be fine. */
-export class KeyMissing extends SealBroken {}
+export class MissingKeyError extends DecryptionError {}
 
 function parseKey(entry: string, position: number, setting: string): [number, KeyObject] {
   const [, version, text] = /^([1-9]\d{0,8}):([A-Za-z0-9+/]+={0,2})$/.exec(entry.trim()) ?? []
   if (!version || !text)
-    throw new BadConfig(`${setting}: entry ${position} is not <version>:<base64 of ${KEY_BYTES} bytes>`)
+    throw new ConfigError(`${setting}: entry ${position} is not <version>:<base64 of ${KEY_BYTES} bytes>`)
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length !== KEY_BYTES)
-    throw new BadConfig(`${setting}: key ${version} has ${bytes.length} bytes instead of ${KEY_BYTES}`)
+    throw new ConfigError(`${setting}: key ${version} has ${bytes.length} bytes instead of ${KEY_BYTES}`)
   return [Number(version), createSecretKey(bytes)]
 }
 
 /**
- * Parses `1:<base64 of 32 bytes>,2:...`: the highest version encrypts, all of them decrypt. Throws BadConfig with one
+ * Parses `1:<base64 of 32 bytes>,2:...`: the highest version encrypts, all of them decrypt. Throws ConfigError with one
  * line that names the setting and never quotes a key.
  */
 export function parseMasterKeys(text: string, setting = 'MASTER_KEYS'): MasterKeys {
   const entries = text.split(',').map((entry, index) => parseKey(entry, index + 1, setting))
   const keys = new Map(entries)
-  if (keys.size < entries.length) throw new BadConfig(`${setting}: two keys have the same version`)
+  if (keys.size < entries.length) throw new ConfigError(`${setting}: two keys have the same version`)
   return { current: Math.max(...keys.keys()), keys }
 }
 
@@ -48,23 +48,24 @@ export function seal(masterKeys: MasterKeys, plaintext: string | Uint8Array, con
   return `${version}.${encrypt(masterKeys.keys.get(version)!, bytes, `${version}:${context}`).toString('base64url')}`
 }
 
-/** Opens a value of seal() with any of the given master keys. Throws SealBroken. */
+/** Opens a value of seal() with any of the given master keys. Throws DecryptionError. */
 export function openSealed(masterKeys: MasterKeys, sealed: string, context: string): Buffer {
   const [, version, body] = /^(\d{1,9})\.([\w-]+)$/.exec(sealed) ?? []
-  if (!version || !body) throw new SealBroken('The sealed value is damaged.')
+  if (!version || !body) throw new DecryptionError('The sealed value is damaged.')
   const key = masterKeys.keys.get(Number(version))
-  if (!key) throw new KeyMissing(`The value was sealed under master key ${version}, which MASTER_KEYS does not hold.`)
+  if (!key)
+    throw new MissingKeyError(`The value was sealed under master key ${version}, which MASTER_KEYS does not hold.`)
   const plaintext = decrypt(key, Buffer.from(body, 'base64url'), `${version}:${context}`)
-  if (!plaintext) throw new SealBroken('The sealed value is damaged, belongs elsewhere or has another master key.')
+  if (!plaintext) throw new DecryptionError('The sealed value is damaged, belongs elsewhere or has another master key.')
   return plaintext
 }
 
-/** Opens a value that was sealed for one of two contexts; tries the newer one first. Throws SealBroken. */
-export function openEither(masterKeys: MasterKeys, sealed: string, context: string, older: string): Buffer {
+/** Opens a value that was sealed for one of two contexts; tries the newer one first. Throws DecryptionError. */
+export function openWithContexts(masterKeys: MasterKeys, sealed: string, context: string, older: string): Buffer {
   try {
     return openSealed(masterKeys, sealed, context)
   } catch (error) {
-    if (!(error instanceof SealBroken) || error instanceof KeyMissing) throw error
+    if (!(error instanceof DecryptionError) || error instanceof MissingKeyError) throw error
     return openSealed(masterKeys, sealed, older)
   }
 }

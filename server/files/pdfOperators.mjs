@@ -43,7 +43,7 @@ function afterWord(bytes, from) {
   return at
 }
 
-/** The end of the token that begins at `from`: a text, a comment, a name, a word, or one sign. */
+/** The end of the token that begins at `from`: a text, a comment, a name, a word, or one character. */
 function afterToken(bytes, from) {
   const byte = bytes[from]
   if (byte === 0x28) return afterText(bytes, from)

@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 
 export type Scanner = {
-  /** Returns the name of the malware; null for a clean file. Throws ScannerUnavailable. */
+  /** Returns the name of the malware; null for a clean file. Throws ScannerUnavailableError. */
   scan(content: Buffer): Promise<string | null>
-  /** Throws ScannerUnavailable unless the scanner answers. */
+  /** Throws ScannerUnavailableError unless the scanner answers. */
   ping(): Promise<void>
 }
 
 /** Thrown without a verdict: the scanner is unreachable, too slow, or cannot scan this file. */
-export class ScannerUnavailable extends Error {}
+export class ScannerUnavailableError extends Error {}
 
 /** Time limit from the request to the verdict, in milliseconds, including the wait for a turn. */
 const TIME_LIMIT_MS = 15_000
@@ -45,7 +45,7 @@ function sendCommand({ host, port, timeLimit }: ScannerAddress, command: string,
       clearTimeout(timer)
       socket.destroy()
       if (problem === null) resolve(answer.slice(0, answer.indexOf('\0')))
-      else reject(new ScannerUnavailable(problem))
+      else reject(new ScannerUnavailableError(problem))
     }
     const timer = setTimeout(() => settle('clamd does not answer in time'), Math.max(timeLimit, 0))
     socket.setEncoding('utf8')
@@ -66,7 +66,7 @@ function sendCommand({ host, port, timeLimit }: ScannerAddress, command: string,
 function verdictOf(answer: string): string | null {
   if (answer === 'stream: OK') return null
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
-  if (found === undefined) throw new ScannerUnavailable(`clamd gives no verdict: ${answer.slice(0, 200)}`)
+  if (found === undefined) throw new ScannerUnavailableError(`clamd gives no verdict: ${answer.slice(0, 200)}`)
   // Signature names come from outside: sanitize them.
   return found.replace(/[^\w.:/-]/g, '_').slice(0, 100)
 }
@@ -88,7 +88,7 @@ export function createScanner(address: { host: string; port: number }, timeLimit
       }
       const giveUp = () => {
         waiting.splice(waiting.indexOf(begin), 1)
-        reject(new ScannerUnavailable('clamd has too much to scan'))
+        reject(new ScannerUnavailableError('clamd has too much to scan'))
       }
       const timer = setTimeout(giveUp, timeLimit)
       waiting.push(begin)
@@ -115,7 +115,7 @@ export function createScanner(address: { host: string; port: number }, timeLimit
     },
     async ping() {
       const answer = await sendCommand({ ...address, timeLimit: Math.min(timeLimit, PING_LIMIT_MS) }, 'PING')
-      if (answer !== 'PONG') throw new ScannerUnavailable('clamd does not know PING')
+      if (answer !== 'PONG') throw new ScannerUnavailableError('clamd does not know PING')
     },
   }
 }

@@ -13,7 +13,7 @@ const RETRY_SECONDS = 30
 const FULL_WHY = 'is full'
 
 /** The cause of a write that was refused because the store belongs to another database. */
-export class OtherStore extends Error {
+export class ForeignStoreError extends Error {
   constructor() {
     super('The file store is not the one of this database.')
   }
@@ -39,7 +39,7 @@ const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT']
 const UNWRITABLE_CODES = ['EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE']
 
 /** 503: the store belongs to another database, so a document written to it would be lost. */
-export const otherStore = () => new StoreUnavailable('is not the one of this database', new OtherStore())
+export const foreignStoreError = () => new StoreUnavailable('is not the one of this database', new ForeignStoreError())
 
 /** Wraps an error of a write to disk as StoreUnavailable if the disk is at fault. */
 export function writeError(error: unknown): unknown {

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Metric } from 'prom-client'
 import { BucketError } from './bucket.ts'
-import { type FileStore, OtherStore, StoreUnavailable } from './store.ts'
+import { type FileStore, ForeignStoreError, StoreUnavailable } from './store.ts'
 
 /** Error codes of a file system, grouped by the operator's remedy. */
 const DISK_KINDS: Record<string, string> = {
@@ -18,7 +18,7 @@ const DISK_KINDS: Record<string, string> = {
 function kindOf(error: unknown): string {
   const cause = error instanceof StoreUnavailable ? error.cause : error
   if (cause instanceof BucketError) return cause.fault
-  if (cause instanceof OtherStore) return 'another'
+  if (cause instanceof ForeignStoreError) return 'another'
   const { code = '', cause: inner } = (cause ?? {}) as NodeJS.ErrnoException
   return DISK_KINDS[code] ?? DISK_KINDS[(inner as NodeJS.ErrnoException | undefined)?.code ?? ''] ?? 'other'
 }

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
-import { BadConfig } from '../config.ts'
+import { ConfigError } from '../config.ts'
 import { type Db, transact } from '../database/client.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { errorText } from '../process/errorText.ts'
-import { type FileStore, otherStore, StoreUnavailable } from './store.ts'
+import { type FileStore, foreignStoreError, StoreUnavailable } from './store.ts'
 
 /** `another`: the documents of this database are in another store. */
 export type StoreState = 'ok' | 'full' | 'unreachable' | 'another'
@@ -60,7 +60,7 @@ export function guardStore(stores: Stores): FileStore {
     const found = await idInStore(store).catch((error: unknown) => {
       throw new StoreUnavailable('cannot be read', error)
     })
-    if (found !== storeId) throw otherStore()
+    if (found !== storeId) throw foreignStoreError()
   }
   return {
     ...store,
@@ -118,8 +118,8 @@ export async function adoptStore({ db, store, clock }: Stores): Promise<string> 
 const MOVE_KEY = ownKey('move')
 
 /**
- * Begins or continues to move the documents. Throws BadConfig unless one of the two is the database's own store and the
- * other has no marker, or the move began here.
+ * Begins or continues to move the documents. Throws ConfigError unless one of the two is the database's own store and
+ * the other has no marker, or the move began here.
  */
 export async function beginMove({ db }: Pick<Stores, 'db'>, source: FileStore, target: FileStore): Promise<void> {
   const [from, to, row] = [await idInStore(source), await idInStore(target), await db.fileStore.findFirst()]
@@ -128,9 +128,9 @@ export async function beginMove({ db }: Pick<Stores, 'db'>, source: FileStore, t
   // The move was finished: copy the remaining documents of the old store.
   if (row && to === row.store_id) return
   if (!row || from !== row.store_id)
-    throw new BadConfig('--from: this store is not the one of the database; nothing was copied')
+    throw new ConfigError('--from: this store is not the one of the database; nothing was copied')
   if (to !== null && began !== row.store_id)
-    throw new BadConfig('--to: this store holds the documents of another database; nothing was copied')
+    throw new ConfigError('--to: this store holds the documents of another database; nothing was copied')
   await target.put(MOVE_KEY, Buffer.from(row.store_id))
 }
 

@@ -1,9 +1,11 @@
 import type { Clock } from '../kernel/clock.ts'
 import { ApiError } from '../kernel/errors.ts'
-import { FileRefused, MAX_INSPECTORS } from './inspect.ts'
+import { FileRuleError, MAX_INSPECTORS } from './inspect.ts'
 import { MB } from './rules.ts'
 
-/** Limits on uploads that are being received or inspected: their number and bytes, per workspace (`each`) and in `all`. */
+/**
+ * Limits on uploads that are being received or inspected: their number and bytes, per workspace (`each`) and in `all`.
+ */
 export type TurnLimits = {
   /** Inspections at a time. */
   lanes: number
@@ -22,7 +24,9 @@ const RETRY_SECONDS = 5
 /** A workspace whose last file took longer counts as slow; slow workspaces share all lanes but one. */
 const SLOW_MS = 2_000
 const SLOW_FOR_MS = 10 * 60_000
-/** Seconds to wait after a file that was too complex: doubled each time up to an hour, forgotten an hour after the last. */
+/**
+ * Seconds to wait after a file that was too complex: doubled each time up to an hour, forgotten an hour after the last.
+ */
 const FIRST_BACKOFF_S = 10
 const MAX_BACKOFF_S = 3600
 const FORGET_MS = 3_600_000
@@ -129,7 +133,7 @@ export function createTurns(clock: Pick<Clock, 'now'>, limits: TurnLimits = TURN
       assertNotBackedOff(workspace)
       return await act()
     } catch (error) {
-      if (error instanceof FileRefused && error.rule === 'too_complex') addStrike(workspace)
+      if (error instanceof FileRuleError && error.rule === 'too_complex') addStrike(workspace)
       throw error
     } finally {
       if (performance.now() - began > SLOW_MS)
@@ -141,8 +145,8 @@ export function createTurns(clock: Pick<Clock, 'now'>, limits: TurnLimits = TURN
 
   return {
     /**
-     * Admits an upload before its body is read; call the returned function when it is answered. Throws 503 at the limit,
-     * and 429 while the workspace must wait after a file that was too complex.
+     * Admits an upload before its body is read; call the returned function when it is answered. Throws 503 at the
+     * limit, and 429 while the workspace must wait after a file that was too complex.
      */
     admit(workspace: string, bytes: number): () => void {
       assertNotBackedOff(workspace)

@@ -1,6 +1,6 @@
 import { createHash, createSecretKey, randomBytes } from 'node:crypto'
 import { CIPHER_OVERHEAD, decrypt, encrypt } from './cipher.ts'
-import { KeyMissing, type MasterKeys, openEither, SealBroken, seal } from './keys.ts'
+import { DecryptionError, type MasterKeys, MissingKeyError, openWithContexts, seal } from './keys.ts'
 import { MAX_FILE_BYTES } from './rules.ts'
 import type { FileStore } from './store.ts'
 
@@ -26,19 +26,22 @@ const UNAVAILABLE_MESSAGES = {
 }
 
 /** A stored file that cannot be read, or must not be shown (`altered`). The cause, if any, is for the log. */
-export class FileUnavailable extends Error {
+export class FileUnavailableError extends Error {
   readonly reason: keyof typeof UNAVAILABLE_MESSAGES
 
-  constructor(reason: FileUnavailable['reason'], cause?: unknown) {
+  constructor(reason: FileUnavailableError['reason'], cause?: unknown) {
     super(UNAVAILABLE_MESSAGES[reason], { cause })
     this.reason = reason
   }
 }
 
 export type Vault = {
-  /** Encrypts and stores a file for the row with this id; resolves when it is durable. Call it before the transaction that names it. */
+  /**
+   * Encrypts and stores a file for the row with this id; resolves when it is durable. Call it before the transaction
+   * that names it.
+   */
   store(id: string, content: Buffer): Promise<StoredFile>
-  /** The content, at most MAX_FILE_BYTES, verified against the row's hash. Throws FileUnavailable. */
+  /** The content, at most MAX_FILE_BYTES, verified against the row's hash. Throws FileUnavailableError. */
   read(ref: VaultFile): Promise<Buffer>
   /** Removes a file whose transaction failed. */
   discard(ref: Pick<VaultFile, 'storage_key'>): Promise<void>
@@ -76,26 +79,26 @@ export function createVault(store: FileStore, masterKeys: MasterKeys): Vault {
     let size = 0
     try {
       const stream = await store.get(storageKey)
-      if (!stream) throw new FileUnavailable('missing')
+      if (!stream) throw new FileUnavailableError('missing')
       for await (const chunk of stream as AsyncIterable<Uint8Array>) {
         size += chunk.length
-        if (size > MAX_FILE_BYTES + CIPHER_OVERHEAD) throw new FileUnavailable('damaged')
+        if (size > MAX_FILE_BYTES + CIPHER_OVERHEAD) throw new FileUnavailableError('damaged')
         chunks.push(Buffer.from(chunk))
       }
     } catch (error) {
-      throw error instanceof FileUnavailable ? error : new FileUnavailable('unreachable', error)
+      throw error instanceof FileUnavailableError ? error : new FileUnavailableError('unreachable', error)
     }
     return Buffer.concat(chunks)
   }
 
   function dataKey(ref: VaultFile) {
-    if (ref.wrapped_key === '') throw new FileUnavailable('erased')
+    if (ref.wrapped_key === '') throw new FileUnavailableError('erased')
     try {
-      return createSecretKey(openEither(masterKeys, ref.wrapped_key, fileContext(ref), oldFileContext(ref)))
+      return createSecretKey(openWithContexts(masterKeys, ref.wrapped_key, fileContext(ref), oldFileContext(ref)))
     } catch (error) {
-      if (error instanceof KeyMissing) throw new FileUnavailable('damaged', error)
+      if (error instanceof MissingKeyError) throw new FileUnavailableError('damaged', error)
       // The key is a column, so a failure here means that the row was altered.
-      throw error instanceof SealBroken ? new FileUnavailable('altered', error) : error
+      throw error instanceof DecryptionError ? new FileUnavailableError('altered', error) : error
     }
   }
 
@@ -114,8 +117,8 @@ export function createVault(store: FileStore, masterKeys: MasterKeys): Vault {
       const key = dataKey(ref)
       const bytes = await fetchBytes(ref.storage_key)
       const content = decrypt(key, bytes, fileContext(ref)) ?? decrypt(key, bytes, oldFileContext(ref))
-      if (!content) throw new FileUnavailable('damaged')
-      if (ref.sha256 !== null && sha256Of(content) !== ref.sha256) throw new FileUnavailable('altered')
+      if (!content) throw new FileUnavailableError('damaged')
+      if (ref.sha256 !== null && sha256Of(content) !== ref.sha256) throw new FileUnavailableError('altered')
       return content
     },
     discard: ({ storage_key }) => store.remove(storage_key),

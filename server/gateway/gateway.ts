@@ -36,15 +36,15 @@ export type Gateway = {
   origin(): string
   /**
    * Opens an order and returns the absolute address where the payer pays. Idempotent by `order_id`. Throws
-   * GatewayUnavailable.
+   * GatewayUnavailableError.
    */
   register(order: Order): Promise<{ gateway_order_id: string; form_url: string }>
   /**
    * Returns the gateway's current answer about an order: the only source of truth for a payment. Throws
-   * GatewayUnavailable.
+   * GatewayUnavailableError.
    */
   confirm(gateway_order_id: string): Promise<GatewayAnswer>
 }
 
 /** The gateway does not answer, so the payment's state is unknown and stays as it is. */
-export class GatewayUnavailable extends Error {}
+export class GatewayUnavailableError extends Error {}

@@ -1,5 +1,5 @@
 import { ApiError } from '../kernel/errors.ts'
-import { type Gateway, GatewayUnavailable, type Order } from './gateway.ts'
+import { type Gateway, GatewayUnavailableError, type Order } from './gateway.ts'
 
 /** The part of Services that orders need. */
 type Services = { gateway: Gateway; publicUrl(): string }
@@ -29,7 +29,7 @@ export async function openOrder(services: Services, order: Omit<Order, 'return_u
     const { gateway_order_id, form_url } = await services.gateway.register({ ...order, return_url })
     return { gateway: services.gateway.name, gateway_order_id, form_url }
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error
+    if (!(error instanceof GatewayUnavailableError)) throw error
     throw gatewayUnavailable('nothing was created')
   }
 }

@@ -27,7 +27,7 @@ export type HiddenCharacter = { what: string; code: string }
  * hidden unless `lines` allows them.
  */
 export function findHidden(text: string, { lines = false } = {}): HiddenCharacter | null {
-  // Fast path: letters, digits and common signs.
+  // Fast path: letters, digits and common characters.
   if (/^[\x20-\x7e\xa1-\xac\xae-\u034e\u0370-\u0530]*$/.test(text)) return null
   const left = ALLOWED_JOINERS.reduce(
     (rest, allowed) => rest.replace(allowed, ''),

@@ -50,7 +50,9 @@ const roundTheClock: Calendar = {
   latestHours: () => null,
 }
 
-/** The working hours of one local year: their beginnings and ends, and the working time before each, in milliseconds. */
+/**
+ * The working hours of one local year: their beginnings and ends, and the working time before each, in milliseconds.
+ */
 type Year = { starts: number[]; ends: number[]; before: number[]; total: number }
 
 /** How many of the sorted values are smaller than `value`. */
@@ -224,13 +226,13 @@ export type Target = ReturnType<typeof targetOf>
 export type TimeAway = { from: Date; until: Date }
 
 /** How much of the time from `since` to `now` counts, without the times away. */
-export const elapsedLess = (calendar: Calendar, since: Date, away: readonly TimeAway[], now: Date): number =>
+export const elapsedWithoutAway = (calendar: Calendar, since: Date, away: readonly TimeAway[], now: Date): number =>
   away.reduce((left, { from, until }) => left - calendar.elapsed(from, until), calendar.elapsed(since, now))
 
 /** The start from which a wait without times away would be equally long. */
-export const sinceLess = (calendar: Calendar, since: Date, away: readonly TimeAway[], now: Date): Date => {
+export const sinceWithoutAway = (calendar: Calendar, since: Date, away: readonly TimeAway[], now: Date): Date => {
   if (away.length === 0) return since
   if (calendar.isRoundTheClock)
     return new Date(away.reduce((at, { from, until }) => at + calendar.elapsed(from, until), since.getTime()))
-  return calendar.before(now, Math.max(0, elapsedLess(calendar, since, away, now)))
+  return calendar.before(now, Math.max(0, elapsedWithoutAway(calendar, since, away, now)))
 }

@@ -1,4 +1,4 @@
-// Knows which packages are installed, and installs the ones that a command needs (record 0119):
+// Lists the installed packages, and installs the ones that a command needs (record 0119):
 // - 'runtime' runs what is built (npm ci --omit=dev);
 // - 'product' also builds it, for the demo, dev, build and start;
 // - 'all' adds test/package.json, an npm workspace: tests, checks, benchmarks and other stores.

@@ -3,7 +3,7 @@ import { skeleton } from '../kernel/skeleton.ts'
 import table from './spellings.json' with { type: 'json' }
 
 /** Version of the table of spellings in force; keys made with another version are recomputed (worker/periodic.ts). */
-export const SPELLINGS = table.version
+export const SPELLINGS_VERSION = table.version
 
 /** Shorter keys are too vague: half of all short names would be near each other. */
 const MIN_KEY_LENGTH = 4
@@ -96,7 +96,9 @@ export const wordKeys = (name: string): string[] => [
   ),
 ]
 
-/** A word of a name as `wordKeys` has it, and together with the word that follows: 'Abd El Kader' is also 'Abdelkader'. */
+/**
+ * A word of a name as `wordKeys` has it, and together with the word that follows: 'Abd El Kader' is also 'Abdelkader'.
+ */
 export type NameWord = { key: string; joined: string | null }
 
 /**
@@ -120,5 +122,5 @@ export const nameColumns = (name: string) => ({
   name,
   name_folded: foldText(name),
   name_key: nameKey(name),
-  name_key_table: SPELLINGS,
+  name_key_table: SPELLINGS_VERSION,
 })

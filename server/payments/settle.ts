@@ -1,6 +1,6 @@
 import { transact } from '../database/client.ts'
 import type { Transaction } from '../database/generated/rows.ts'
-import { type GatewayAnswer, GatewayUnavailable } from '../gateway/gateway.ts'
+import { type GatewayAnswer, GatewayUnavailableError } from '../gateway/gateway.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { serializeByKey } from '../kernel/concurrency.ts'
 import { ApiError } from '../kernel/errors.ts'
@@ -15,8 +15,8 @@ import { sources } from './links/sources.ts'
  * Asks the gateway about an online payment and records its answer; never trusts the browser. An unpaid order stays open
  * unless `last` is set: then it fails as `expired`. A transaction changes state once, even if several requests settle
  * it at the same time. Money for a failed transaction, or a wrong amount, becomes late money for an officer to resolve.
- * Throws GatewayUnavailable if the gateway does not answer, or if the payment is at another gateway than the configured
- * one.
+ * Throws GatewayUnavailableError if the gateway does not answer, or if the payment is at another gateway than the
+ * configured one.
  */
 export async function settlePayment(services: Services, id: string, last = false): Promise<Transaction | null> {
   const found = await services.db.read.transaction.findUnique({ where: { id }, include: { late_money: true } })
@@ -26,7 +26,7 @@ export async function settlePayment(services: Services, id: string, last = false
   if (isFinal || record.gateway === null || record.gateway_order_id === null) return record
   if (record.gateway !== services.gateway.name) {
     logOtherGateway(services, record.gateway)
-    throw new GatewayUnavailable(`the payment is at ${record.gateway}`)
+    throw new GatewayUnavailableError(`the payment is at ${record.gateway}`)
   }
   const answer = await services.gateway.confirm(record.gateway_order_id)
   await serializeByKey(record.payable_id, () => recordAnswer(services, record, answer, last))

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/generated/rows.ts'
-import { GatewayUnavailable } from '../gateway/gateway.ts'
+import { GatewayUnavailableError } from '../gateway/gateway.ts'
 import { gatewayUnavailable } from '../gateway/order.ts'
 import { mapLimit } from '../kernel/concurrency.ts'
 import type { Services } from '../services.ts'
@@ -18,7 +18,7 @@ export async function askGateway(services: Services, { id, expires_at }: Transac
   try {
     return (await settlePayment(services, id, expires_at !== null && expires_at <= now))!
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error
+    if (!(error instanceof GatewayUnavailableError)) throw error
     throw gatewayUnavailable('nothing was begun')
   }
 }
@@ -29,7 +29,7 @@ async function isSettled(services: Services, id: string): Promise<boolean> {
     await settlePayment(services, id, true)
     return true
   } catch (error) {
-    if (error instanceof GatewayUnavailable) return false
+    if (error instanceof GatewayUnavailableError) return false
     throw error
   }
 }

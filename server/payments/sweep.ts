@@ -1,4 +1,4 @@
-import { GatewayUnavailable } from '../gateway/gateway.ts'
+import { GatewayUnavailableError } from '../gateway/gateway.ts'
 import { mapLimit } from '../kernel/concurrency.ts'
 import { nextLateCheck, nextOpenCheck } from '../resources/transactions/lateMoney.ts'
 import type { Services } from '../services.ts'
@@ -30,7 +30,7 @@ async function settleEach(
       await settleOne(id)
       unanswered = 0
     } catch (error) {
-      if (error instanceof GatewayUnavailable) {
+      if (error instanceof GatewayUnavailableError) {
         unanswered += 1
         services.log.warn({ transaction: id }, 'the gateway could not be asked; trying again later')
       } else services.log.error({ err: error, transaction: id }, 'a payment could not be settled; trying again later')

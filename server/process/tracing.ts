@@ -42,19 +42,19 @@ export function asksForTraces(env: Environment): boolean {
 }
 
 /** Thrown for a setting of tracing that stops the start; the message names the setting in one line. */
-export class BadTracing extends Error {}
+export class TracingError extends Error {}
 
 function exporterOf(env: Environment) {
   const protocol = env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || env.OTEL_EXPORTER_OTLP_PROTOCOL || 'http/protobuf'
   const exporter = EXPORTERS[protocol]
-  if (!exporter) throw new BadTracing(`OTEL_EXPORTER_OTLP_PROTOCOL: must be ${Object.keys(EXPORTERS).join(' or ')}.`)
+  if (!exporter) throw new TracingError(`OTEL_EXPORTER_OTLP_PROTOCOL: must be ${Object.keys(EXPORTERS).join(' or ')}.`)
   return exporter
 }
 
 /**
  * Starts sending traces where the standard variables of OpenTelemetry ask for them (record 0104): endpoint, protocol,
  * headers, OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER, OTEL_BSP_* and limits. Loads no package
- * without them. Returns a function that sends the remaining spans and stops. Throws BadTracing.
+ * without them. Returns a function that sends the remaining spans and stops. Throws TracingError.
  */
 export async function startTracing(env: Environment): Promise<() => Promise<void>> {
   if (!asksForTraces(env)) return async () => {}
@@ -92,7 +92,7 @@ export async function startTracing(env: Environment): Promise<() => Promise<void
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
     const needed = [...PACKAGES, exporter.name].join(' ')
-    throw new BadTracing(
+    throw new TracingError(
       `OTEL_EXPORTER_OTLP_ENDPOINT: traces need packages that are not installed (npm install --save-optional ${needed}); OTEL_SDK_DISABLED=true turns them off.`,
     )
   }
@@ -120,7 +120,7 @@ export function markFailed(span: Span | null, error: unknown): void {
 }
 
 /** Runs the work inside a span, which records its failure. */
-export function traced<T>(name: string, spanned: SpanFacts, work: (span: Span | null) => Promise<T>): Promise<T> {
+export function runInSpan<T>(name: string, spanned: SpanFacts, work: (span: Span | null) => Promise<T>): Promise<T> {
   if (!started) return work(null)
   return withSpan(name, spanned, async (span) => {
     try {
@@ -145,7 +145,7 @@ export function childSpan(name: () => string, attributes: () => Attributes): Spa
 /**
  * Binds the callback to the current trace: a queue otherwise runs it in the context of the request that freed a slot.
  */
-export const boundHere = <F extends (...given: never[]) => unknown>(callback: F): F =>
+export const bindToTrace = <F extends (...given: never[]) => unknown>(callback: F): F =>
   started ? (AsyncResource.bind(callback as never) as unknown as F) : callback
 
 /** The trace fields of a log line; empty while tracing is off. */

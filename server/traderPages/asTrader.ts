@@ -73,7 +73,7 @@ function overviewOf(req: Request): string {
  * The trader's pages as officers see them (record 0200), under `/t/as/:trader` with the officer's own session: the same
  * handlers serve them, for reading only. `pages` adds the pages of a workspace to a router.
  */
-export function pagesAsTrader(router: Router, services: ReviewServices, pages: (to: Router) => void): void {
+export function traderViewRoutes(router: Router, services: ReviewServices, pages: (to: Router) => void): void {
   const inside = Router()
   inside.use(WORKSPACE_PATH, selectWorkspace, journalView(services))
   pages(inside)

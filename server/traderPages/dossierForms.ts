@@ -18,7 +18,7 @@ import type { TraderPin } from '../review/record/pins.ts'
 import { type Choice, type FieldName, type FormState, fileField, selectField, textField } from './fields.ts'
 
 /** The kinds of dossier that a trader can send on the page, by their names in event types. */
-export type SentKind = 'identification' | 'brand' | 'bank_account'
+export type SendableKind = 'identification' | 'brand' | 'bank_account'
 
 /** A dossier in the page's form. It has no more than the external API returns. */
 export type ShownDossier = {
@@ -46,7 +46,7 @@ export type FormChoices = Record<
 
 /** A kind of dossier on the page: how to show it, and how to send it to the same service as the API does. */
 export type DossierForm = {
-  kind: SentKind
+  kind: SendableKind
   /** The name in paths, the same as in the API. */
   name: 'identifications' | 'brands' | 'bank-accounts'
   files: Record<string, FileKind>

@@ -1,6 +1,6 @@
 import { html, type Markup, trustMarkup } from '../http/html.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import { day } from '../payments/payer/format.ts'
+import { dayText } from '../payments/payer/format.ts'
 import type { AskedOfTrader } from '../review/submissions/askedOfTrader.ts'
 import type { Warning } from '../review/submissions/warnings.ts'
 import type { TraderPage } from './document.ts'
@@ -8,7 +8,7 @@ import type { DossierForm, FormChoices, ShownDossier } from './dossierForms.ts'
 import { type FormState, longField, problemList } from './fields.ts'
 import { crumb, formToken, workspaceAddress } from './frame.ts'
 import { icons } from './icons.ts'
-import { signOf, stateLine, TONES } from './overviewPage.ts'
+import { stateIcon, stateLine, TONES } from './overviewPage.ts'
 import { type OwnFile, pinnedPages, type SentFile } from './pinnedPages.ts'
 import type { PageVisitor } from './session.ts'
 import { pageWords } from './words/index.ts'
@@ -113,7 +113,7 @@ function questionPart(
     isOpen &&
     html`${problemList(state)}<form method="post" action="${address}/answer">${formToken(visitor)}${longField({ name: ANSWER_FIELD, label: 'text', max: LIMITS.answer }, state)}<button class="btn main">${words.acts.answer}</button></form>`
   const pages = isOpen && pinnedPages(workspaceAddress(workspace_id), files, question.pins, words)
-  return html`<div class="note warn">${icons.question()}<div><strong>${words.question}</strong><p class="said" dir="auto">${question.text}</p>${isOpen ? html`<p class="small">${words.answer_by(day(question.due_at, language))}</p>` : html`<p class="small">${words.answered}</p>`}</div></div>
+  return html`<div class="note warn">${icons.question()}<div><strong>${words.question}</strong><p class="said" dir="auto">${question.text}</p>${isOpen ? html`<p class="small">${words.answer_by(dayText(question.due_at, language))}</p>` : html`<p class="small">${words.answered}</p>`}</div></div>
 ${question.answer && html`<section class="card"><h2>${words.your_answer}</h2><p class="said" dir="auto">${question.answer}</p></section>`}${pages}${answer && html`<section class="card">${answer}</section>`}`
 }
 
@@ -145,7 +145,7 @@ export function dossierPage(shown: DossierView): TraderPage {
     address,
     layout: 'narrow',
     body: html`<div class="head">${crumb(base, words)}<h1><bdi>${dossier.label}</bdi></h1><p class="soft">${words.kinds[form.kind]}</p></div>
-<div class="give"><span class="sign ${TONES[dossier.status]}">${signOf(dossier, askedAt)}</span><div class="state ${TONES[dossier.status]}">${stateLine(form.kind, dossier, { words, language }, askedAt)}</div></div>
+<div class="give"><span class="sign ${TONES[dossier.status]}">${stateIcon(dossier, askedAt)}</span><div class="state ${TONES[dossier.status]}">${stateLine(form.kind, dossier, { words, language }, askedAt)}</div></div>
 ${stateNotes(shown)}
 ${questionPart(shown, address)}
 ${pinnedPages(base, files, dossier.status === 'refused' ? dossier.pins : [], words)}

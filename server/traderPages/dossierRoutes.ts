@@ -1,8 +1,8 @@
 import type { Request, Response, Router } from 'express'
 import type { File } from '../database/generated/rows.ts'
-import { drawPage, FileRefused } from '../files/inspect.ts'
+import { drawPage, FileRuleError } from '../files/inspect.ts'
 import type { FileType } from '../files/rules.ts'
-import { FileUnavailable } from '../files/vault.ts'
+import { FileUnavailableError } from '../files/vault.ts'
 import { traderOf } from '../http/authenticate.ts'
 import { contentDisposition } from '../http/contentDisposition.ts'
 import { contentSecurityPolicy } from '../http/contentSecurity.ts'
@@ -25,7 +25,7 @@ import { WORKSPACE_PATH, workspaceAddress } from './frame.ts'
 import type { SentFile } from './pinnedPages.ts'
 import { type PageForm, readPageForm } from './readPageForm.ts'
 import { visitorOf } from './session.ts'
-import { type UsualSeconds, usualText } from './usualTime.ts'
+import { type UsualSeconds, usualTimeText } from './usualTime.ts'
 import { pageWords } from './words/index.ts'
 
 /** The dossier's newest document of each kind. */
@@ -125,7 +125,7 @@ function kindRoutes(router: Router, services: ReviewServices, form: DossierForm,
         warnings,
         question: questions.get(dossier.id) ?? null,
         isSent,
-        usual: usualText(usual, shown.state.words),
+        usual: usualTimeText(usual, shown.state.words),
       }),
     )
   }
@@ -231,7 +231,7 @@ export function dossierPageRoutes(router: Router, services: ReviewServices, usua
     const number = /^[1-9]\d{0,3}$/.test(req.params.number) ? Number(req.params.number) : 0
     if (number < 1 || number > file.pages) throw notFound()
     const picture = await drawPage(file.kind, await readOwnFile(services, file), number).catch((error: unknown) => {
-      if (!(error instanceof FileRefused)) throw error
+      if (!(error instanceof FileRuleError)) throw error
       services.log.error({ err: error, file: file.id, page: number }, 'a page of a trader’s document cannot be drawn')
       return null
     })
@@ -254,7 +254,7 @@ async function findOwnFile({ db }: ReviewServices, req: Request): Promise<File> 
 /** Reads its content; 410 ERASED after an erasure, 503 if the store cannot read it. */
 const readOwnFile = ({ vault, log }: ReviewServices, file: File): Promise<Buffer> =>
   vault.read(file).catch((error: unknown) => {
-    if (!(error instanceof FileUnavailable)) throw error
+    if (!(error instanceof FileUnavailableError)) throw error
     log.error({ err: error, file: file.id }, 'a trader’s own document cannot be read')
     throw error.reason === 'erased'
       ? new ApiError('ERASED', 'This document was erased.')

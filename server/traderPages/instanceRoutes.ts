@@ -8,8 +8,8 @@ import { ApiError, type FieldError } from '../kernel/errors.ts'
 import {
   assertPaymentFailed,
   FILES,
+  findAwaitingProof,
   reactivatePayment,
-  requireAwaitingProof,
   sendProof,
 } from '../resources/paymentInstances/activationPayment.ts'
 import { activationFee } from '../resources/paymentInstances/fee.ts'
@@ -168,7 +168,7 @@ export function instancePageRoutes(router: Router, services: ReviewServices): vo
     return reactivatePayment(services, traderOf(req), row, payment_method, uploads)
   })
   act('payment-proof', async (req, row, { uploads }) => {
-    const transaction = await requireAwaitingProof(services, row)
+    const transaction = await findAwaitingProof(services, row)
     await limitPendingDossiers(services, traderOf(req))
     return sendProof(services, traderOf(req), row, transaction, uploads)
   })

@@ -24,7 +24,7 @@ export function mailLinkPage(language: Language, purpose: 'confirm' | 'stop', ad
 }
 
 /** The values in the form: the stored ones, or the posted ones with their problems. */
-export type GivenMails = {
+export type MailFormValues = {
   contact: string
   kinds: Record<MailKind, boolean>
   language: string
@@ -37,7 +37,7 @@ type MailSettings = {
   language: Language
   words: PageWords
   state: MailState
-  given: GivenMails
+  given: MailFormValues
   saved: boolean
   sendsMail: boolean
 }

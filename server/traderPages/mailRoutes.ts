@@ -23,7 +23,7 @@ import {
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { sendTraderPage } from './document.ts'
 import { WORKSPACE_PATH, workspaceAddress } from './frame.ts'
-import { type GivenMails, mailLinkPage, mailSettingsPage } from './mailPages.ts'
+import { type MailFormValues, mailLinkPage, mailSettingsPage } from './mailPages.ts'
 import { readPageForm } from './readPageForm.ts'
 import { visitorOf } from './session.ts'
 import { noticePage } from './signInPages.ts'
@@ -96,7 +96,7 @@ async function changeLanguage(db: Db, actor: TraderActor, now: Date, language: L
 
 /** The routes for the address of a workspace's mails, the kinds that are sent, and the account's language. */
 export function mailPageRoutes(router: Router, services: ReviewServices): void {
-  const show = async (req: Request, res: Response, status: number, posted?: GivenMails) => {
+  const show = async (req: Request, res: Response, status: number, posted?: MailFormValues) => {
     const visitor = visitorOf(req)
     const { workspace_id } = traderOf(req)
     const language = pageLanguage(req, res, visitor.trader.language)
@@ -118,7 +118,9 @@ export function mailPageRoutes(router: Router, services: ReviewServices): void {
     .post(async (req, res) => {
       const actor = traderOf(req)
       const { fields } = await readPageForm(req, res, [])
-      const kinds = Object.fromEntries(MAIL_KINDS.map((kind) => [kind, fields[kind] === 'on'])) as GivenMails['kinds']
+      const kinds = Object.fromEntries(
+        MAIL_KINDS.map((kind) => [kind, fields[kind] === 'on']),
+      ) as MailFormValues['kinds']
       try {
         const settings = parse(notificationsBody, { contact: fields.contact?.trim() || null, kinds })
         const { language } = parse(languageField, { language: fields.language })

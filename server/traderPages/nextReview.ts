@@ -1,7 +1,7 @@
 import type { PaymentInstance } from '../database/generated/rows.ts'
 import type { Requirement, Requirements } from '../resources/requirements/requirements.ts'
-import { DOSSIER_FORMS, type SentKind, type ShownDossier } from './dossierForms.ts'
-import { type UsualSeconds, usualText } from './usualTime.ts'
+import { DOSSIER_FORMS, type SendableKind, type ShownDossier } from './dossierForms.ts'
+import { type UsualSeconds, usualTimeText } from './usualTime.ts'
 import type { PageWords } from './words/index.ts'
 
 /** The resource of each kind's decisions in the journal. */
@@ -13,7 +13,7 @@ const RESOURCES = {
 } as const satisfies Record<Requirement['kind'], string>
 
 type State = {
-  dossiers: Record<SentKind, readonly ShownDossier[]>
+  dossiers: Record<SendableKind, readonly ShownDossier[]>
   instances: readonly Pick<PaymentInstance, 'acceptance_status' | 'payment_method'>[]
   requirements: Requirements
 }
@@ -44,6 +44,6 @@ function nextStep({ dossiers, instances, requirements: { currently_due: due } }:
 export async function nextText(state: State, usualSeconds: UsualSeconds, words: PageWords): Promise<string | null> {
   const step = nextStep(state)
   if (!step) return null
-  const usual = usualText(await usualSeconds(RESOURCES[step.kind]), words)
+  const usual = usualTimeText(await usualSeconds(RESOURCES[step.kind]), words)
   return [words.next[step.what], usual].filter((sentence) => sentence !== null).join(' ')
 }

@@ -1,11 +1,11 @@
 import type { KycStatus } from '../database/generated/enums.ts'
 import type { PaymentInstance } from '../database/generated/rows.ts'
 import { html, type Markup, trustMarkup } from '../http/html.ts'
-import { day } from '../payments/payer/format.ts'
+import { dayText } from '../payments/payer/format.ts'
 import { presentInstance } from '../resources/paymentInstances/presenter.ts'
 import type { Requirement, Requirements } from '../resources/requirements/requirements.ts'
 import type { TraderPage } from './document.ts'
-import { DOSSIER_FORMS, type SentKind, type ShownDossier } from './dossierForms.ts'
+import { DOSSIER_FORMS, type SendableKind, type ShownDossier } from './dossierForms.ts'
 import { signOutForm, workspaceAddress } from './frame.ts'
 import { icons } from './icons.ts'
 import type { PageVisitor } from './session.ts'
@@ -18,7 +18,7 @@ export type Overview = {
   words: PageWords
   requirements: Requirements
   /** The dossiers of each kind, newest first. */
-  dossiers: Record<SentKind, ShownDossier[]>
+  dossiers: Record<SendableKind, ShownDossier[]>
   instances: readonly PaymentInstance[]
   /** How many remarks of an officer stand on the documents of a record, by its id. */
   remarks: ReadonlyMap<string, number>
@@ -32,10 +32,10 @@ export const TONES: Record<KycStatus, 'bad' | 'warn' | 'good'> = { pending: 'war
 const SIGNS = { pending: icons.clock, accepted: icons.check, refused: icons.cross } as const
 
 /** The icon of a dossier's state. `askedAt`: as for stateLine. */
-export const signOf = ({ status }: ShownDossier, askedAt: string | undefined): Markup =>
+export const stateIcon = ({ status }: ShownDossier, askedAt: string | undefined): Markup =>
   (status === 'pending' && askedAt !== undefined ? icons.question : SIGNS[status])(18)
 
-const PATHS = Object.fromEntries(DOSSIER_FORMS.map(({ kind, name }) => [kind, name])) as Record<SentKind, string>
+const PATHS = Object.fromEntries(DOSSIER_FORMS.map(({ kind, name }) => [kind, name])) as Record<SendableKind, string>
 
 /** The page on which the trader meets a requirement. */
 function addressOf(base: string, { kind, id }: Requirement): string {
@@ -72,7 +72,7 @@ function askedCard(
   return html`<section class="card todo ${look}"><div><span class="sign ${look}">${icon(18)}</span><h3>${titleOf(requirement, words)}</h3></div>
 ${text && html`<p class="said" dir="auto">${text}</p>`}
 ${marked > 0 && html`<p class="marks small">${icons.pin(18)}<span>${words.remarks_to_see(marked)}</span></p>`}
-${requirement.due_at && html`<p class="soft small">${words.answer_by(day(requirement.due_at, language))}</p>`}
+${requirement.due_at && html`<p class="soft small">${words.answer_by(dayText(requirement.due_at, language))}</p>`}
 <a class="btn${isFirst && ' main'}" href="${addressOf(base, requirement)}">${act}</a></section>`
 }
 
@@ -81,23 +81,23 @@ const currentDossier = (all: readonly ShownDossier[]) => all.find(({ status }) =
 
 /** A state with its day: 'Accepted, 10 November 2026'. `askedAt`: when an officer asked what is not answered yet. */
 export function stateLine(
-  kind: SentKind,
+  kind: SendableKind,
   { status, waiting_since, decided_at }: ShownDossier,
   { words, language }: Pick<Overview, 'words' | 'language'>,
   askedAt: string | undefined,
 ): string {
-  if (status === 'pending' && askedAt !== undefined) return `${words.waits_answer} · ${day(askedAt, language)}`
+  if (status === 'pending' && askedAt !== undefined) return `${words.waits_answer} · ${dayText(askedAt, language)}`
   const state = words.states[kind][status]
   const since = status === 'pending' ? waiting_since : (decided_at ?? waiting_since)
-  if (status === 'pending') return `${state} · ${words.sent_on(day(since, language))}`
-  return words.state_on(state, day(since, language))
+  if (status === 'pending') return `${state} · ${words.sent_on(dayText(since, language))}`
+  return words.state_on(state, dayText(since, language))
 }
 
-function kindStep({ dossiers, words, language, askedAt }: Overview, kind: SentKind, number: number): Markup {
+function kindStep({ dossiers, words, language, askedAt }: Overview, kind: SendableKind, number: number): Markup {
   const dossier = currentDossier(dossiers[kind])
   const tone = dossier && TONES[dossier.status]
   const openSince = dossier && askedAt.get(dossier.id)
-  const sign = dossier ? signOf(dossier, openSince) : number
+  const sign = dossier ? stateIcon(dossier, openSince) : number
   return html`<li><span class="sign ${tone ?? ''}">${sign}</span><div><h3>${words.kinds[kind]}</h3><p class="${dossier ? `state ${tone}` : 'soft'}">${dossier ? stateLine(kind, dossier, { words, language }, openSince) : words.missing}</p></div></li>`
 }
 
@@ -130,7 +130,7 @@ const instanceSince = ({ status, acceptance_status, decided_at, waiting_since, u
 
 /** The state of an instance with its day. */
 export const instanceLine = (row: PaymentInstance, { words, language }: Pick<Overview, 'words' | 'language'>): string =>
-  `${instanceState(row, words)} · ${day(instanceSince(row), language)}`
+  `${instanceState(row, words)} · ${dayText(instanceSince(row), language)}`
 
 function steps(overview: Overview): Markup {
   const { dossiers, instances, words, next } = overview

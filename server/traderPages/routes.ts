@@ -17,9 +17,9 @@ import { endPageSession, findPageLink, signInAtPage, signInByLink } from '../res
 import { findByPassword, traderCredentials } from '../resources/traders/signIn.routes.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { askedOfTraders } from '../review/submissions/askedOfTrader.ts'
-import { pagesAsTrader } from './asTrader.ts'
+import { traderViewRoutes } from './asTrader.ts'
 import { sendTraderPage } from './document.ts'
-import { DOSSIER_FORMS, type SentKind, type ShownDossier } from './dossierForms.ts'
+import { DOSSIER_FORMS, type SendableKind, type ShownDossier } from './dossierForms.ts'
 import { dossierPageRoutes } from './dossierRoutes.ts'
 import { WORKSPACE_PATH, workspaceAddress } from './frame.ts'
 import { instancePageRoutes } from './instanceRoutes.ts'
@@ -164,7 +164,7 @@ function overviewRoute(router: Router, services: ReviewServices, usualSeconds: U
       ...DOSSIER_FORMS.map(({ list }) => list(services, workspace_id)),
     ])
     const byKind = DOSSIER_FORMS.map(({ kind }, index) => [kind, lists[index]!] as const)
-    const dossiers = Object.fromEntries(byKind) as Record<SentKind, ShownDossier[]>
+    const dossiers = Object.fromEntries(byKind) as Record<SendableKind, ShownDossier[]>
     const workspace = visitor.workspaces.find(({ id }) => id === workspace_id)!
     const page = {
       visitor,
@@ -205,7 +205,7 @@ export function traderPages(services: ReviewServices): Router {
     mailPageRoutes(to, services)
   }
   addPages(router)
-  pagesAsTrader(router, services, addPages)
+  traderViewRoutes(router, services, addPages)
   router.use(rejectUnknownPath, traderPageErrors(services))
   return router
 }

@@ -33,7 +33,7 @@ const HOUR = 3_600
 export type UsualSeconds = ReturnType<typeof usualSecondsOf>
 
 /** 'Usually within 3 hours.', rounded up; in days from one day on. */
-export function usualText(seconds: number | null, words: PageWords): string | null {
+export function usualTimeText(seconds: number | null, words: PageWords): string | null {
   if (seconds === null) return null
   const hours = Math.max(1, Math.ceil(seconds / HOUR))
   return words.usual(hours < 24 ? words.usual_hours(hours) : words.usual_days(Math.ceil(hours / 24)))

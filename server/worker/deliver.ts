@@ -3,7 +3,7 @@ import type { Span } from '@opentelemetry/api'
 import { transact } from '../database/client.ts'
 import { lockRow } from '../database/lock.ts'
 import { newId } from '../kernel/id.ts'
-import { traced } from '../process/tracing.ts'
+import { runInSpan } from '../process/tracing.ts'
 import { dropPending } from '../resources/webhooks/dispatches.ts'
 import { openSecret } from '../resources/webhooks/secret.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
@@ -106,7 +106,7 @@ export function createDeliverer(services: ReviewServices) {
     try {
       const attributes = { 'countersign.event': ready.event_type, 'countersign.dispatch_id': ready.dispatch_id }
       // The request carries no trace header: traces are internal, and the receiver is an outsider.
-      const attempt = await traced('deliver a webhook', { kind: 'CLIENT', attributes }, (span) =>
+      const attempt = await runInSpan('deliver a webhook', { kind: 'CLIENT', attributes }, (span) =>
         send(services, lane, ready, span),
       )
       writes.push(recordAttempt(attempt))

@@ -1,6 +1,6 @@
 import { transact } from '../database/client.ts'
 import type { MailResult } from '../mail/smtp.ts'
-import { traced } from '../process/tracing.ts'
+import { runInSpan } from '../process/tracing.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import type { MailTask } from './mailTask.ts'
 import { leaseOfficerMails } from './officerMails.ts'
@@ -44,7 +44,7 @@ export function createMailLane(services: ReviewServices) {
       if (message === null) return await task.drop()
       const started = clock.now()
       const attributes = { 'countersign.mail_kind': kind, 'countersign.mail_id': mail }
-      const result = await traced('hand a mail over', { kind: 'CLIENT', attributes }, () => mailer!.send(message))
+      const result = await runInSpan('hand a mail over', { kind: 'CLIENT', attributes }, () => mailer!.send(message))
       const finished = clock.now()
       noteServer(result, started, finished)
       const { code, outcome, duration_ms } = result

@@ -1,7 +1,7 @@
 import { deleteOldRateCounts } from '../http/limits.ts'
 import { assertClock, assertTimePassed } from '../kernel/rightTime.ts'
 import { checkForLateMoney, settleInProgress, sweepAbandoned } from '../payments/sweep.ts'
-import { traced } from '../process/tracing.ts'
+import { runInSpan } from '../process/tracing.ts'
 import { sealEntries } from '../resources/audit/sealing.ts'
 import { sendHeads } from '../resources/audit/sendHeads.ts'
 import { collectFiles } from '../resources/files/collect.ts'
@@ -117,7 +117,7 @@ export async function runPeriodic(services: ReviewServices, leads: () => boolean
     if (!leads()) return
     if (wrong !== null && IRREVERSIBLE_JOBS.includes(job)) continue
     try {
-      await traced(`job ${job}`, {}, async () => run(services))
+      await runInSpan(`job ${job}`, {}, async () => run(services))
     } catch (error) {
       services.log.error({ err: error, job }, 'a periodic job failed')
     }

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, it } from 'vitest'
-import { type ActionCall, type Bodies, type BulkBody, inPath } from '../../client/providers/bodies.ts'
+import { type ActionCall, actionPath, type Bodies, type BulkBody } from '../../client/providers/bodies.ts'
 import type { ConsoleDataProvider } from '../../client/providers/dataProvider.ts'
 
 it('is refused by the compiler with another body', () => {
@@ -31,8 +31,8 @@ it('is refused by the compiler with another body', () => {
 })
 
 it('writes the name of an action as paths do', () => {
-  expect(inPath('request_new_proof')).toBe('request-new-proof')
-  expectTypeOf(inPath('request_new_proof')).toEqualTypeOf<'request-new-proof'>()
+  expect(actionPath('request_new_proof')).toBe('request-new-proof')
+  expectTypeOf(actionPath('request_new_proof')).toEqualTypeOf<'request-new-proof'>()
 })
 
 it('takes bodies of the schemas that check them', () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeWith } from '../../server/database/commit.ts'
-import { OutcomeUnknown } from '../../server/database/outcome.ts'
+import { OutcomeUnknownError } from '../../server/database/outcome.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
@@ -34,7 +34,7 @@ it('A statement whose BEGIN was refused is not called undone: it stands', async 
   const refusing = (asked: unknown) =>
     query(typeof asked === 'string' && asked.startsWith('BEGIN') ? 'BEGIN AT ONCE' : asked)
   client.query = refusing as typeof client.query
-  await expect(writeWith(client, write('three'), () => {})).rejects.toBeInstanceOf(OutcomeUnknown)
+  await expect(writeWith(client, write('three'), () => {})).rejects.toBeInstanceOf(OutcomeUnknownError)
   client.query = query as typeof client.query
   expect(await written()).toContainEqual({ what: 'three' })
 })

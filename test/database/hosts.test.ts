@@ -3,7 +3,7 @@ import { BOUNDS } from '../../server/database/bounds.ts'
 import { HostClient } from '../../server/database/hosts.ts'
 import { openListener } from '../../server/database/listen.ts'
 import { BoundedPool } from '../../server/database/pool.ts'
-import { DatabaseUnavailable } from '../../server/database/unavailable.ts'
+import { DatabaseUnavailableError } from '../../server/database/unavailable.ts'
 import { targetOf } from '../../server/process/databaseAddress.ts'
 import { createLog } from '../../server/process/log.ts'
 import { freePort } from '../support/freePort.ts'
@@ -47,6 +47,6 @@ it('Hosts of which none is there are refused, and nothing ends the process that 
   await expect(openListener(options)).rejects.toThrow('ECONNREFUSED')
   const pool = new BoundedPool(url, { max: 2, bounds: BOUNDS })
   const asked = Promise.allSettled([1, 2, 3].map(() => pool.query({ text: 'SELECT 1' })))
-  for (const one of await asked) expect(one).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
+  for (const one of await asked) expect(one).toMatchObject({ reason: expect.any(DatabaseUnavailableError) })
   await pool.end()
 })

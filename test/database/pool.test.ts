@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BOUNDS } from '../../server/database/bounds.ts'
 import { BoundedPool } from '../../server/database/pool.ts'
-import { DatabaseUnavailable } from '../../server/database/unavailable.ts'
+import { DatabaseUnavailableError } from '../../server/database/unavailable.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts'
 
@@ -26,7 +26,7 @@ it('tells whoever waits for a connection once, when the silence of the database 
   const told: unknown[] = []
   const note = (error: unknown) => void told.push(error)
   await Promise.all([pool.query({ text: 'SELECT 1' }).catch(note), pool.connect().catch(note)])
-  expect(told).toEqual([expect.any(DatabaseUnavailable), expect.any(DatabaseUnavailable)])
+  expect(told).toEqual([expect.any(DatabaseUnavailableError), expect.any(DatabaseUnavailableError)])
   // The wait in the pool's queue began before this one, and ends before it: an error there would end the process.
   await pause(bounds.connection)
   expect(told).toHaveLength(2)
@@ -44,8 +44,8 @@ it('says of a statement whose connection is lost that the database was lost, and
     const error = await pool.query({ text }).catch((error: unknown) => error)
     proxy.cuts = () => null
     proxy.cutStatement = null
-    expect(error).toBeInstanceOf(DatabaseUnavailable)
-    return (error as DatabaseUnavailable).mayHaveHappened
+    expect(error).toBeInstanceOf(DatabaseUnavailableError)
+    return (error as DatabaseUnavailableError).mayHaveHappened
   }
   expect(await lose('SELECT pg_sleep(30)')).toBe(false)
   expect(await lose('UPDATE officers SET name = name WHERE pg_sleep(30) IS NULL')).toBe(true)

@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, sharedRows, transact } from '../../server/database/client.ts'
-import { UnsupportedCondition } from '../../server/database/condition.ts'
+import { UnsupportedConditionError } from '../../server/database/condition.ts'
 import { Prisma, PrismaClient } from '../../server/database/generated/client.ts'
 import type { Reads } from '../../server/database/generated/delegates.ts'
 import { createStatementNames, poolStatements } from '../../server/database/raw.ts'
@@ -176,16 +176,18 @@ describe('a plain read', () => {
   })
 
   it('refuses what is not translated, and leaves it to Prisma', async () => {
-    await expect(db.read.trader.findMany({ where: { NOT: { language: 'fr' } } })).rejects.toThrow(UnsupportedCondition)
+    await expect(db.read.trader.findMany({ where: { NOT: { language: 'fr' } } })).rejects.toThrow(
+      UnsupportedConditionError,
+    )
   })
 
   it('refuses a part of a list within a record, which does not compile', async () => {
     // @ts-expect-error `take` in a list of a record
     const one = db.read.workspace.findFirst({ select: { owner: { select: { workspaces: { take: 1 } } } } })
-    await expect(one).rejects.toThrow(UnsupportedCondition)
+    await expect(one).rejects.toThrow(UnsupportedConditionError)
     // @ts-expect-error `skip` in a list of a record
     await expect(db.read.trader.findMany({ include: { workspaces: { skip: 1 } } })).rejects.toThrow(
-      UnsupportedCondition,
+      UnsupportedConditionError,
     )
   })
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { FileRefused, inspectFile, makeLogos } from '../../server/files/inspect.ts'
+import { FileRuleError, inspectFile, makeLogos } from '../../server/files/inspect.ts'
 import { FILE_RULES, type FileKind, MB } from '../../server/files/rules.ts'
 import {
   bomb,
@@ -27,7 +27,7 @@ async function verdict(kind: FileKind, buffer: Buffer, timeLimit?: number) {
   try {
     return await inspectFile(kind, buffer, timeLimit)
   } catch (error) {
-    if (error instanceof FileRefused) return error.rule
+    if (error instanceof FileRuleError) return error.rule
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { FileRefused, readCodes } from '../../server/files/inspect.ts'
+import { FileRuleError, readCodes } from '../../server/files/inspect.ts'
 import { findTradeRegister } from '../../server/resources/identifications/registers.ts'
 import { pdfWithCode, qrPng } from '../factories/qrCode.ts'
 import { pdf } from './samples.ts'
@@ -36,7 +36,7 @@ describe('the code on a document', () => {
     const [text] = (await readCodes('identification_file', await pdfWithCode('x'.repeat(700), { side: 300 }), 1))!
     expect(text).toBe('x'.repeat(500))
     const damaged = readCodes('identification_file', Buffer.from('%PDF-1.7 nothing'), 1)
-    await expect(damaged).rejects.toBeInstanceOf(FileRefused)
+    await expect(damaged).rejects.toBeInstanceOf(FileRuleError)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createScanner, ScannerUnavailable } from '../../server/files/scanner.ts'
+import { createScanner, ScannerUnavailableError } from '../../server/files/scanner.ts'
 import { pdf } from '../factories/documents.ts'
 import { MARKER, SIGNATURE, startClamd, startClamdStandIn, startFakeClamd, type TestClamd } from '../support/clamd.ts'
 
@@ -38,7 +38,7 @@ describe.each([
 
   it('gives no verdict on a file that is too long for it', async () => {
     const scanner = scannerAt(clamd)
-    await expect(scanner.scan(Buffer.alloc(4_000_000, 'x'))).rejects.toThrow(ScannerUnavailable)
+    await expect(scanner.scan(Buffer.alloc(4_000_000, 'x'))).rejects.toThrow(ScannerUnavailableError)
   })
 })
 
@@ -68,7 +68,7 @@ describe('a scanner that is ill', () => {
   it('is away: no verdict', async () => {
     const gone = await startClamdStandIn()
     await gone.stop()
-    await expect(scannerAt(gone).scan(Buffer.from('%PDF'))).rejects.toThrow(ScannerUnavailable)
-    await expect(scannerAt(gone).ping()).rejects.toThrow(ScannerUnavailable)
+    await expect(scannerAt(gone).scan(Buffer.from('%PDF'))).rejects.toThrow(ScannerUnavailableError)
+    await expect(scannerAt(gone).ping()).rejects.toThrow(ScannerUnavailableError)
   })
 })

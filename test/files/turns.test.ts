@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FileRefused } from '../../server/files/inspect.ts'
+import { FileRuleError } from '../../server/files/inspect.ts'
 import { createTurns, type Turns } from '../../server/files/turns.ts'
 import { ApiError } from '../../server/kernel/errors.ts'
 
@@ -49,7 +49,7 @@ async function end(name: string, error?: Error): Promise<void> {
   await settled()
 }
 
-const tooComplex = () => new FileRefused('identification_file', 'too_complex')
+const tooComplex = () => new FileRuleError('identification_file', 'too_complex')
 
 describe('turns', () => {
   it('are one at a time for a workspace, and a lane stays for others', async () => {
@@ -69,7 +69,7 @@ describe('turns', () => {
 
   it('that fail pass on to the next', async () => {
     const [first, second] = [ask('a1'), ask('a2')]
-    await end('a1', new FileRefused('logo', 'mimes'))
+    await end('a1', new FileRuleError('logo', 'mimes'))
     expect(begun).toEqual(['a1', 'a2'])
     await end('a2')
     expect([await first, await second]).toEqual(['Error: The logo must be a JPG or PNG image.', 'done'])

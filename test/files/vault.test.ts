@@ -8,7 +8,7 @@ import { encrypt } from '../../server/files/cipher.ts'
 import { makeMasterKey, parseMasterKeys, seal } from '../../server/files/keys.ts'
 import { MAX_FILE_BYTES } from '../../server/files/rules.ts'
 import { diskStore, s3Store } from '../../server/files/store.ts'
-import { createVault, FileUnavailable, type Vault, type VaultFile } from '../../server/files/vault.ts'
+import { createVault, FileUnavailableError, type Vault, type VaultFile } from '../../server/files/vault.ts'
 import { newId } from '../../server/kernel/id.ts'
 
 const first = makeMasterKey()
@@ -19,7 +19,7 @@ async function problem(vault: Vault, ref: VaultFile): Promise<string> {
     await vault.read(ref)
     return 'none'
   } catch (error) {
-    if (error instanceof FileUnavailable) return error.reason
+    if (error instanceof FileUnavailableError) return error.reason
     throw error
   }
 }

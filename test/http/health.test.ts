@@ -4,7 +4,7 @@ import express from 'express'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../server/database/client.ts'
 import { databaseState } from '../../server/database/state.ts'
-import { DatabaseUnavailable } from '../../server/database/unavailable.ts'
+import { DatabaseUnavailableError } from '../../server/database/unavailable.ts'
 import { healthRoutes } from '../../server/http/health.ts'
 import { auditMetrics } from '../../server/resources/audit/metrics.ts'
 import type { ReviewServices } from '../../server/review/dossier/dossierKind.ts'
@@ -102,7 +102,7 @@ describe('a database that answers and cannot be written', () => {
     const db = new Proxy(app.services.db, {
       get: (target, name) =>
         name === '$queryRaw'
-          ? () => Promise.reject(new DatabaseUnavailable(full.message, full))
+          ? () => Promise.reject(new DatabaseUnavailableError(full.message, full))
           : target[name as never],
     })
     const server = await health({ db })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterEach, describe, expect, it } from 'vitest'
-import { noteCommitted } from '../../server/database/outcome.ts'
+import { markCommitted } from '../../server/database/outcome.ts'
 import { errorHandler, followWrites, renderConsole } from '../../server/http/errors.ts'
 import { type FlightLimits, limitInFlight } from '../../server/http/inFlight.ts'
 import { createLog } from '../../server/process/log.ts'
@@ -28,7 +28,7 @@ async function held(limits: Partial<FlightLimits> = {}) {
     begun.push(req.path)
     for (const tell of more.splice(0)) tell()
     if (req.path !== '/quick') await new Promise<void>((resolve) => waiting.push(resolve))
-    noteCommitted()
+    markCommitted()
     res.json({ own: res.locals.outcome.committed })
   })
   app.use(errorHandler(renderConsole, createLog('silent')))

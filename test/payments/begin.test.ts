@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
-import { GatewayUnavailable } from '../../server/gateway/gateway.ts'
+import { GatewayUnavailableError } from '../../server/gateway/gateway.ts'
 import { beginPayment } from '../../server/payments/begin.ts'
 import { readAmount } from '../../server/payments/input.ts'
 import { findPayable } from '../../server/payments/link.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const rows = (payable_id: string) => app.services.db.transaction.findMany({ where: { payable_id } })
-const down = () => Promise.reject(new GatewayUnavailable('down'))
+const down = () => Promise.reject(new GatewayUnavailableError('down'))
 
 describe('a payment that is begun', () => {
   it('R-167 R-168 is a transaction in progress that names the link, with the address to pay at', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Gateway, GatewayUnavailable, type Order } from '../../server/gateway/gateway.ts'
+import { type Gateway, GatewayUnavailableError, type Order } from '../../server/gateway/gateway.ts'
 import { newId } from '../../server/kernel/id.ts'
 
 /** A gateway, with simulated cardholders and network. */
@@ -83,8 +83,8 @@ export function gatewayContract(name: string, open: () => Promise<Bench>, unreac
 
     if (unreachable)
       it('says that it cannot be reached, and nothing else, when it cannot', async () => {
-        await expect(unreachable().register(order())).rejects.toThrow(GatewayUnavailable)
-        await expect(unreachable().confirm('whatever')).rejects.toThrow(GatewayUnavailable)
+        await expect(unreachable().register(order())).rejects.toThrow(GatewayUnavailableError)
+        await expect(unreachable().confirm('whatever')).rejects.toThrow(GatewayUnavailableError)
       })
   })
 }

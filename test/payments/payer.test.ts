@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { GatewayUnavailable } from '../../server/gateway/gateway.ts'
+import { GatewayUnavailableError } from '../../server/gateway/gateway.ts'
 import { PAYER_SCRIPT } from '../../server/payments/payer/script.ts'
 import { newForm } from '../factories/forms.ts'
 import { createActiveLink, createDraftLink, newPayer, readyInstance } from '../factories/links.ts'
@@ -382,7 +382,7 @@ describe('a posted form', () => {
   it('while the gateway is silent keeps what was typed and begins nothing', async () => {
     const { slug, id } = await link()
     const { gateway } = app.services
-    app.services.gateway = { ...gateway, register: () => Promise.reject(new GatewayUnavailable('down')) }
+    app.services.gateway = { ...gateway, register: () => Promise.reject(new GatewayUnavailableError('down')) }
     try {
       const { status, text, headers } = await post(slug, { name: 'Meriem Saadi', email: 'm@example.com' })
       expect([status, headers.get('retry-after')]).toEqual([503, '60'])
@@ -471,7 +471,7 @@ describe('the page one comes back to', () => {
     expect(forged.text).toContain('Pas encore payé')
 
     const { gateway } = app.services
-    app.services.gateway = { ...gateway, confirm: () => Promise.reject(new GatewayUnavailable('down')) }
+    app.services.gateway = { ...gateway, confirm: () => Promise.reject(new GatewayUnavailableError('down')) }
     try {
       const silent = await back(open.transaction_id)
       expect([silent.status, silent.text.includes('La banque n’a pas encore répondu')]).toEqual([200, true])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type GatewayAnswer, GatewayUnavailable } from '../../server/gateway/gateway.ts'
+import { type GatewayAnswer, GatewayUnavailableError } from '../../server/gateway/gateway.ts'
 import { deliverDue } from '../../server/worker/deliver.ts'
 import { runPeriodic } from '../../server/worker/periodic.ts'
 import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
@@ -77,7 +77,7 @@ it('a gateway that is down is asked a few times, and the next minute about those
   const ids = await Promise.all(
     Array.from({ length: 40 }, async () => (await begin(stage.app, link.slug)).transaction.id),
   )
-  const down = () => Promise.reject(new GatewayUnavailable('down'))
+  const down = () => Promise.reject(new GatewayUnavailableError('down'))
   const first = await nextMinute(down)
   expect(first.length).toBeLessThan(20)
   const second = await nextMinute(down)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type GatewayAnswer, GatewayUnavailable } from '../../server/gateway/gateway.ts'
+import { type GatewayAnswer, GatewayUnavailableError } from '../../server/gateway/gateway.ts'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { journalColumns, writeJournal } from '../../server/kernel/audit.ts'
 import { newId } from '../../server/kernel/id.ts'
@@ -37,7 +37,7 @@ const saying = (...answers: (GatewayAnswer | 'down')[]): ReviewServices => {
   let asked = 0
   const confirm = async () => {
     const answer = answers[Math.min(asked++, answers.length - 1)]!
-    if (answer === 'down') throw new GatewayUnavailable('down')
+    if (answer === 'down') throw new GatewayUnavailableError('down')
     return answer
   }
   return { ...app.services, gateway: { ...app.services.gateway, confirm } }
@@ -83,7 +83,7 @@ describe('the gateway answers', () => {
       await db.auditEntry.createMany({ data: entries.map((one) => journalColumns(SYSTEM, app.clock.now(), one)) })
     })
     app.clock.advance({ minutes: 15 })
-    const asked = vi.fn(() => Promise.reject(new GatewayUnavailable('down')))
+    const asked = vi.fn(() => Promise.reject(new GatewayUnavailableError('down')))
     await sweepAbandoned({ ...app.services, gateway: { ...app.services.gateway, confirm: asked } })
     expect(asked.mock.calls.length).toBeGreaterThanOrEqual(50)
     expect(asked.mock.calls.length).toBeLessThan(70)

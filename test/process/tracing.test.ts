@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statementText } from '../../server/database/statementText.ts'
-import { BadTracing, startTracing } from '../../server/process/tracing.ts'
+import { startTracing, TracingError } from '../../server/process/tracing.ts'
 import { deliverDue } from '../../server/worker/deliver.ts'
 import { newTrader } from '../factories/people.ts'
 import { answerWith } from '../support/receiver.ts'
@@ -72,7 +72,7 @@ describe('traces', () => {
 
   it('name the setting that is wrong', async () => {
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }
-    await expect(startTracing(env)).rejects.toThrow(BadTracing)
+    await expect(startTracing(env)).rejects.toThrow(TracingError)
     await expect(startTracing(env)).rejects.toThrow('OTEL_EXPORTER_OTLP_PROTOCOL: must be http/protobuf or http/json.')
   })
 

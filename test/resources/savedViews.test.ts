@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeView, deleteView, requireView } from '../../server/resources/savedViews/service.ts'
+import { changeView, deleteView, findView } from '../../server/resources/savedViews/service.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -50,7 +50,7 @@ describe('a saved view', () => {
       inviters: [],
       origin: NOWHERE,
     } as const
-    const seen = await requireView(services.db, supervisor, id)
+    const seen = await findView(services.db, supervisor, id)
     await amina.admin('PUT', `/saved-views/${id}`, { json: { shared: false } })
     const refused = expect.objectContaining({ code: 'FORBIDDEN' })
     await expect(changeView(services, supervisor, seen, { name: 'Ours' })).rejects.toEqual(refused)

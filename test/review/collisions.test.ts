@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nameKey, SPELLINGS } from '../../server/names/spelling.ts'
+import { nameKey, SPELLINGS_VERSION } from '../../server/names/spelling.ts'
 import { renewNameKeys } from '../../server/review/collisions/nameKeys.ts'
 import { pdf, png } from '../factories/documents.ts'
 import {
@@ -355,7 +355,7 @@ it('keys of an older table of spellings are made anew every minute, a resubmitte
   )
   await renewNameKeys(app.services)
   for (const { name, name_key, name_key_table } of await names())
-    expect([name, name_key, name_key_table]).toEqual([name, nameKey(name), SPELLINGS])
+    expect([name, name_key, name_key_table]).toEqual([name, nameKey(name), SPELLINGS_VERSION])
   const form = formOf(identificationFields('Conserverie Warsenis et fils'))
   expect((await first.ext('PUT', `/identifications/${one.id}`, { form })).status).toBe(200)
   expect((await names())[0]).toMatchObject({ name_key: nameKey('Conserverie Ouarsenis & Fils') })

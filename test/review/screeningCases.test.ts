@@ -10,7 +10,7 @@ import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { importList, readListFile, removeList } from '../../server/resources/lists/importList.ts'
 import { carryOverResults } from '../../server/review/screening/carryOver.ts'
 import { screenAnew } from '../../server/review/screening/screenDossiers.ts'
-import { MATCHER } from '../../server/screening/matching/matcher.ts'
+import { MATCHER_VERSION } from '../../server/screening/matching/matcher.ts'
 import { accept, newBrand, newIdentification } from '../factories/dossiers.ts'
 import { type CsvEntry, csvList } from '../factories/lists.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
@@ -178,7 +178,7 @@ describe('a new version of a list', () => {
     await putList([entry('A', 'Samira Fictivati')])
     for (const name of ['Minoterie Une', 'Minoterie Deux', 'Nadir Exempleur']) await send(name)
     await putList([entry('A', 'Samira Fictivati'), entry('B', 'Nadir Exempleur')], { isCompared: false })
-    const rules = { matcher: MATCHER, minScore: 75 }
+    const rules = { matcher: MATCHER_VERSION, minScore: 75 }
     await Promise.all([carryOverResults(app.services, rules, 1), carryOverResults(app.services, rules, 1)])
     const runs = await runsOf(2)
     const [total] = await app.services.db.$queryRaw<{ rows: number }[]>`
@@ -337,7 +337,7 @@ describe('the notices of a version', () => {
     app.clock.advance({ minutes: 1 })
     await putList([entry('A', 'Samira Fictivati'), entry('B', listed)], { isCompared: false })
     // Each page of this comparison stores a single name, as a long comparison stores its pages one after the other.
-    await carryOverResults(app.services, { matcher: MATCHER, minScore: 75 }, 1)
+    await carryOverResults(app.services, { matcher: MATCHER_VERSION, minScore: 75 }, 1)
     await screenAnew(app.services)
     const [notice, ...others] = await inbox(lina)
     expect([others, notice]).toMatchObject([
@@ -379,7 +379,7 @@ describe('the notices of a version', () => {
     await putList([entry('A', 'Samira Fictivati')])
     await acceptAll(names(4))
     await putList([entry('B', listed)], { isCompared: false })
-    const rules = { matcher: MATCHER, minScore: 75 }
+    const rules = { matcher: MATCHER_VERSION, minScore: 75 }
     await Promise.all([carryOverResults(app.services, rules, 1), carryOverResults(app.services, rules, 1)])
     await screenAnew(app.services)
     expect(await inbox(lina)).toMatchObject([{ new_hits: { list, version: 2, cases: 4 } }])

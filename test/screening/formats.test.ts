@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ListedEntry, ListProblem } from '../../server/screening/formats/listedEntry.ts'
+import { ListError, type ListedEntry } from '../../server/screening/formats/listedEntry.ts'
 import { type ListFormat, readList } from '../../server/screening/formats/readList.ts'
 
 async function* pieces(content: string | Buffer, size = 7): AsyncGenerator<Buffer> {
@@ -168,7 +168,7 @@ describe('a list as published', () => {
       () => null,
       (reason: unknown) => reason,
     )
-    expect(error).toBeInstanceOf(ListProblem)
+    expect(error).toBeInstanceOf(ListError)
     expect((error as Error).message).toContain(message)
     expect((error as Error).message).not.toContain('\n')
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listedEntries, ordinaryNames } from '../../bench/screening/ordinaryNames.ts'
 import { buildIndex, type IndexedEntry } from '../../server/screening/index/buildIndex.ts'
-import { OutdatedIndex, openIndex } from '../../server/screening/index/openIndex.ts'
+import { OutdatedIndexError, openIndex } from '../../server/screening/index/openIndex.ts'
 import { searchIndex } from '../../server/screening/index/searchIndex.ts'
 import { scoreNames } from '../../server/screening/matching/scoreNames.ts'
 import { parseName } from '../../server/screening/matching/words.ts'
@@ -75,7 +75,7 @@ describe('the index of a list', () => {
   it('opens an empty list, and refuses the file of another matcher', async () => {
     expect(searchIndex(await open([]), 'Mourad Guellati', 0)).toEqual([])
     const other = (await buildIndex(ENTRIES)).toString('latin1').replace(/"matcher":"[^"]/, '"matcher":"0')
-    expect(() => openIndex(Buffer.from(other, 'latin1'))).toThrow(OutdatedIndex)
-    expect(() => openIndex(Buffer.from('no index'))).toThrow(OutdatedIndex)
+    expect(() => openIndex(Buffer.from(other, 'latin1'))).toThrow(OutdatedIndexError)
+    expect(() => openIndex(Buffer.from('no index'))).toThrow(OutdatedIndexError)
   })
 })

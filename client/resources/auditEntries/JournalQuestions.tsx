@@ -22,7 +22,7 @@ const isAsked = (filter: Record<string, unknown>, question: JournalQuestion) =>
   })
 
 /** The fields that a question keeps when search and filters are cleared. */
-export const askedFields = (filter: Record<string, unknown>): readonly string[] =>
+export const questionFields = (filter: Record<string, unknown>): readonly string[] =>
   ASKED_FIELDS.filter((field) => filter[field] !== undefined && filter[field] !== '')
 
 /**
@@ -41,7 +41,7 @@ export function JournalQuestions({ isAway }: { isAway: boolean }) {
     placeholderData: (before) => before,
   })
   const others = Object.fromEntries(Object.entries(filterValues).filter(([field]) => !ASKED_FIELDS.includes(field)))
-  const isAnyAsked = askedFields(filterValues).length > 0
+  const isAnyAsked = questionFields(filterValues).length > 0
   const number = ({ count, more }: JournalQuestion) => {
     const n = formatCount(count, language)
     return more ? words('rows.beyond', { n }) : n

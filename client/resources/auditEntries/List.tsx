@@ -22,7 +22,7 @@ import { useActionLabel } from '../../review/useActionLabel.ts'
 import { EntryDetails } from './EntryDetails.tsx'
 import { EntrySentence } from './EntrySentence.tsx'
 import { JournalFilters } from './Filters.tsx'
-import { askedFields, JournalQuestions } from './JournalQuestions.tsx'
+import { JournalQuestions, questionFields } from './JournalQuestions.tsx'
 import styles from './List.module.css'
 import { SealButton, SealChip } from './SealButton.tsx'
 
@@ -223,7 +223,7 @@ const FULL_FILTER = {}
 
 const VIEWS_OF_QUESTIONS = {
   render: (isAway: boolean) => <JournalQuestions isAway={isAway} />,
-  fieldsOf: askedFields,
+  fieldsOf: questionFields,
 }
 
 /** The journal: actor, act, time and record; a row opens in place. */

@@ -9,7 +9,7 @@ import { DocumentFact } from '../../review/facts/DocumentFact.tsx'
 import { ReadingField } from '../../review/facts/ReadingField.tsx'
 import { Worksheet } from '../../review/facts/Worksheet.tsx'
 import { PeoplePart } from '../../review/people/PeoplePart.tsx'
-import { LookUp } from './LookUp.tsx'
+import { RegisterLookUp } from './RegisterLookUp.tsx'
 
 /** Three separate sources: the trader's input, the extract, and outside registers. */
 export function IdentificationFacts({ record }: { record: Identification }) {
@@ -52,8 +52,8 @@ export function IdentificationFacts({ record }: { record: Identification }) {
       </Worksheet>
       <PeoplePart record={record} />
       <FactList>
-        <LookUp record={record} register="cnrc" />
-        <LookUp record={record} register="dgi" />
+        <RegisterLookUp record={record} register="cnrc" />
+        <RegisterLookUp record={record} register="dgi" />
       </FactList>
     </>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
-import { inPath } from '../../providers/bodies.ts'
+import { actionPath } from '../../providers/bodies.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import { useRecordAction } from '../../record/useRecordAction.ts'
 import type { Officer } from '../../records.ts'
@@ -69,7 +69,7 @@ export function OfficerActions({ record }: { record: Officer }) {
           isBusy={act.isPending}
           error={act.error}
           onClose={() => setOpen(null)}
-          onSubmit={(form) => act.mutate([inPath(open), reasonIn(form)])}
+          onSubmit={(form) => act.mutate([actionPath(open), reasonIn(form)])}
         >
           {record.needs_second.includes(open) && <ControlReasonField others={record.other_admins} />}
         </ActionDialog>

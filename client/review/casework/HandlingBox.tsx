@@ -4,7 +4,7 @@ import { useDataProvider, useGetList, useLocation } from 'react-admin'
 import formStyles from '../../elements/form.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
-import { inPath } from '../../providers/bodies.ts'
+import { actionPath } from '../../providers/bodies.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { Dossier, Officer, QueueResource } from '../../records.ts'
 import { useCacheRecord } from '../useCacheRecord.ts'
@@ -28,7 +28,7 @@ function useHandling({ resource, record, onClose }: Box, action: Action) {
     mutationFn: ({ officer_id = null }: { officer_id?: string | null }) =>
       action === 'assign'
         ? dataProvider.act<Dossier>(resource, record.id, action, { officer_id, why: why.trim() })
-        : dataProvider.act<Dossier>(resource, record.id, inPath(action), { why: why.trim() }),
+        : dataProvider.act<Dossier>(resource, record.id, actionPath(action), { why: why.trim() }),
     onSuccess: ({ data }) => {
       drop()
       cacheRecord(data)

@@ -3,7 +3,7 @@ export type Piece = { text: string; differs: boolean }
 
 const letters = (text: string) => [...text]
 
-/** Compares numbers of the same length sign by sign. */
+/** Compares numbers of the same length character by character. */
 function compareSigns(one: string[], other: string[]): Piece[] {
   const pieces: Piece[] = []
   for (const [index, text] of one.entries()) {

@@ -57,7 +57,7 @@ const normalizeDay = (text: string) => readDay(text) ?? text.trim()
 /** Tidies the typed text before it is sent. */
 const NORMALIZERS: Partial<Record<Kind, (text: string) => string>> = { amount: plainAmount, day: normalizeDay }
 
-/** The number has as many signs as its groups together. */
+/** Whether the number has as many characters as its groups together. */
 const isComplete = (value: string, groups: readonly number[]) =>
   groups.length > 0 && lettersAndDigits(value).length === groups.reduce((sum, one) => sum + one, 0)
 

@@ -5,7 +5,7 @@ import { lettersAndDigits, splitGroups } from '../../format/digits.ts'
 import type { Check } from '../../records.ts'
 import styles from './Signs.module.css'
 
-/** The positions of the signs that differ, from the checks of a fact. */
+/** The positions of the characters that differ, from the checks of a fact. */
 export const differingPlaces = (checks: Check[]): number[] =>
   checks.flatMap(({ with: given }) =>
     typeof given?.positions === 'string' && given.positions !== '' ? given.positions.split(',').map(Number) : [],
@@ -24,7 +24,7 @@ function markRuns(text: string, from: number, positions: number[]): Run[] {
   return found
 }
 
-/** A number in groups, with its deviating signs marked. Copying leaves out the spaces. */
+/** A number in groups, with its deviating characters marked. Copying leaves out the spaces. */
 export function Signs({
   value,
   lengths,

@@ -25,7 +25,7 @@ type Props = {
   /** The watch lists that the texts name, by field, according to the server. */
   named: Readonly<Record<string, string>>
   onChange: (index: number, text: string) => void
-  /** Stands beside the title: a button that goes to the pages where the letter covers them. */
+  /** Shown beside the title: a button that goes to the pages where the letter covers them. */
   besideText?: ReactNode
 }
 

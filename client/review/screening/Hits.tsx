@@ -11,7 +11,7 @@ import { firstOpenHit, isOpenHit, orderedHits } from './openHits.ts'
 type Props = {
   resource: QueueResource
   record: Dossier
-  /** Of a blind look, which shows the hits and asks for no answer to them. */
+  /** Whether they are shown on a blind look, which asks for no answer to them. */
   isBlind?: boolean
 }
 

@@ -4,7 +4,9 @@ import type { OnPaper } from './findOnPaper.ts'
 
 const percent = (fraction: number) => `${fraction * 100}%`
 
-/** The boxes around the words of readings on one page, with the signs that differ underlined; turned with the page. */
+/**
+ * The boxes around the words of readings on one page, with the characters that differ underlined; turned with the page.
+ */
 export function BoxLayer({
   boxedWords,
   page,

@@ -11,16 +11,16 @@ export type SearchedReading = {
   proposed?: string | undefined
   /** What the trader declared, or what is expected. */
   declared?: string | undefined
-  /** Signs of the value that checks found to differ, from 0 among its letters and digits. */
+  /** Characters of the value that checks found to differ, from 0 among its letters and digits. */
   positions: readonly number[]
 }
 
-/** Words on the paper: a box for each line that they stand on, and the signs of them that differ. */
+/** Words on the paper: a box for each line that they stand on, and the characters of them that differ. */
 export type OnPaper = { page: number; boxes: ShownBox[]; differing: ShownBox[] }
 
 /** Near numbers are looked for only from this length on, because short numbers resemble each other. */
 const MIN_NEAR = 8
-/** A number with more differing signs is another number. */
+/** A number with more differing characters is another number. */
 const MAX_NEAR = 3
 
 const isSign = (sign: string) => /[\p{L}\p{N}]/u.test(sign)
@@ -50,7 +50,7 @@ function amountPattern(value: string): string | null {
   return `(?<![\\p{L}\\p{N}]|\\d[ .,])${thousands(units)}${rest}(?![ .,]?\\d)`
 }
 
-/** The pattern of a value as a document may write it: with other spaces and punctuation between its signs. */
+/** The pattern of a value as a document may write it: with other spaces and punctuation between its characters. */
 function patternOf(kind: SearchedReading['kind'], value: string): RegExp | null {
   const key = keyOf(value)
   const pattern =
@@ -62,7 +62,7 @@ function patternOf(kind: SearchedReading['kind'], value: string): RegExp | null 
 
 const textOf = (signs: readonly PlacedSign[]) => signs.map(({ sign }) => sign).join('')
 
-/** The box around signs of one line. */
+/** The box around characters of one line. */
 function boxAround(signs: readonly PlacedSign[]): ShownBox[] {
   const boxes = signs.flatMap(({ box }) => box ?? [])
   if (boxes.length === 0) return []
@@ -73,7 +73,7 @@ function boxAround(signs: readonly PlacedSign[]): ShownBox[] {
   return [{ left, top, width: right - left, height: bottom - top }]
 }
 
-/** Signs found on a page, line by line. */
+/** Characters found on a page, line by line. */
 type Match = { page: number; lines: (readonly PlacedSign[])[] }
 
 const directionsOf = ({ ltr, rtl }: PlacedPage[number]) => (rtl ? [ltr, rtl] : [ltr])
@@ -140,12 +140,12 @@ function findNear(pages: readonly PlacedPage[], value: string): Match[] {
   return nearest && !another ? [{ page: nearest.page, lines: [nearest.signs] }] : []
 }
 
-/** A path from one text to another: how many signs it changes, and which of the first one. */
+/** A path from one text to another: how many characters it changes, and which of the first one. */
 type EditPath = { cost: number; indexes: readonly number[] }
 
 const shortest = (...paths: readonly EditPath[]) => paths.reduce((best, path) => (path.cost < best.cost ? path : best))
 
-/** The indexes in `shown` of signs that `meant` has not, by the shortest way from one to the other. */
+/** The indexes in `shown` of characters that `meant` has not, by the shortest way from one to the other. */
 export function differingSigns(shown: string, meant: string): readonly number[] {
   let paths: EditPath[] = Array.from({ length: meant.length + 1 }, (_, cost) => ({ cost, indexes: [] }))
   for (const [at, sign] of [...shown].entries()) {
@@ -175,7 +175,7 @@ function differingFrom(kind: SearchedReading['kind'], shown: string, meant: stri
   return all.sort((one, other) => one.length - other.length)[0] ?? []
 }
 
-/** The found words with the signs that differ from what was read, declared or found by checks. */
+/** The found words with the characters that differ from what was read, declared or found by checks. */
 function mark({ page, lines }: Match, indexes: (key: string) => readonly number[]): OnPaper {
   const signs = lines.flat().filter(({ sign }) => isSign(sign))
   const differing = new Set(indexes(textOf(signs)))
@@ -188,8 +188,9 @@ function mark({ page, lines }: Match, indexes: (key: string) => readonly number[
 
 /**
  * Finds a value in the text of a document: the value itself, else the value beside its label, else the nearest number.
- * If the value itself is found, marks the signs that checks reported, else those that differ from the declared value.
- * Otherwise marks the signs that differ from the value. A text is marked only where checks reported signs.
+ * If the value itself is found, marks the characters that checks reported, else those that differ from the declared
+ * value. Otherwise marks the characters that differ from the value. A text is marked only where checks reported
+ * characters.
  */
 export function findOnPaper(pages: readonly PlacedPage[], sought: SearchedReading): OnPaper[] {
   const { kind, value, proposed, declared, positions } = sought

@@ -1,7 +1,9 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import type { ShownBox } from '../pins.ts'
 
-/** One folded sign of a text layer, and its place as fractions of the page as it stands unturned; a space has none. */
+/**
+ * One folded character of a text layer, and its place as fractions of the page as it stands unturned; a space has none.
+ */
 export type PlacedSign = { sign: string; box: ShownBox | null }
 
 /** A line of a page; `rtl` is the same line read from the right, where it has Arabic. */
@@ -12,21 +14,21 @@ export type PlacedPage = readonly PlacedLine[]
 type Point = { x: number; y: number }
 
 /**
- * A run of text, measured from the upper left corner of the page: `at` is the start of its baseline, `along` and `up` are
- * its advance and its height.
+ * A run of text, measured from the upper left corner of the page: `at` is the start of its baseline, `along` and `up`
+ * are its advance and its height.
  */
 export type PlacedRun = { text: string; isRtl: boolean; at: Point; along: Point; up: Point }
 
-/** How far signs reach above and below the baseline, in heights of the text. */
+/** How far characters reach above and below the baseline, in heights of the text. */
 const ABOVE = 0.86
 const BELOW = 0.24
 
-/** The width of a text, in any unit: the width of a run is divided among its signs in proportion. */
+/** The width of a text, in any unit: the width of a run is divided among its characters in proportion. */
 export type Measure = (text: string) => number
 
 const byCount: Measure = (text) => [...text].length
 
-/** Measures with the font that a browser would take; counts signs where there is no canvas. */
+/** Measures with the font that a browser would take; counts characters where there is no canvas. */
 export function createMeasure(): Measure {
   const context = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d')
   if (!context) return byCount
@@ -37,7 +39,10 @@ export function createMeasure(): Measure {
 const isDigit = (sign: string) => /\p{N}/u.test(sign)
 const isArabic = (sign: string) => /\p{Script=Arabic}/u.test(sign) && !isDigit(sign)
 
-/** The indexes of a run's signs from left to right. Right-to-left text is reversed, but its numbers keep their order. */
+/**
+ * The indexes of a run's characters from left to right. Right-to-left text is reversed, but its numbers keep their
+ * order.
+ */
 function visualOrder(signs: readonly string[], isRtl: boolean): number[] {
   const indexes = signs.map((_, index) => index)
   if (!isRtl) return indexes
@@ -65,7 +70,10 @@ function partOf({ at, along, up }: PlacedRun, from: number, to: number): ShownBo
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
 }
 
-/** Folds a sign: without accents, vowel signs and presentation forms, lower case, Western digits. It may become several. */
+/**
+ * Folds a character: without accents, vowel signs and presentation forms, lower case, Western digits. It may become
+ * several.
+ */
 export const foldSigns = (text: string): string =>
   text
     .normalize('NFKD')
@@ -74,7 +82,7 @@ export const foldSigns = (text: string): string =>
     .replace(/\s/g, ' ')
     .toLowerCase()
 
-/** The signs of a run in the order in which they are read. */
+/** The characters of a run in the order in which they are read. */
 function signsOf(run: PlacedRun, measure: Measure): PlacedSign[] {
   const signs = [...run.text]
   const order = visualOrder(signs, run.isRtl)
@@ -145,7 +153,7 @@ export function placeLines(
 
 type TextItem = { str: string; dir: string; transform: number[]; width: number; height: number }
 
-/** The text layer of a page with the place of every sign; `most`: how many runs are read at most. */
+/** The text layer of a page with the place of every character; `most`: how many runs are read at most. */
 export async function placePage(page: PDFPageProxy, maxItems: number, measure: Measure): Promise<PlacedPage> {
   const { items } = await page.getTextContent()
   const viewport = page.getViewport({ scale: 1 })

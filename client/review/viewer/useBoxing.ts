@@ -41,7 +41,7 @@ function useText(resource: QueueResource, opened: OpenedDocument | null, isBoxin
   return text
 }
 
-/** The message about one reading: the page of its words, and how many of their signs differ. */
+/** The message about one reading: the page of its words, and how many of their characters differ. */
 function readingMessage(words: Words, label: string, [firstWord]: readonly OnPaper[]): string {
   if (!firstWord) return words('boxed.missing', { label })
   const { page, differing } = firstWord

@@ -3,12 +3,12 @@ import fs from 'node:fs'
 import { seal } from '../../files/keys.ts'
 import { idInStore } from '../../files/storeState.ts'
 import { programVersion } from '../../process/root.ts'
-import { headsFile, positionOf } from '../../resources/audit/heads.ts'
+import { headsFile, headsFileName } from '../../resources/audit/heads.ts'
 import type { Services } from '../../services.ts'
 import { dumpDatabase, type Snapshot, storedKeysSql, withOwner } from './dump.ts'
 import { assertComplete, type BackupFile, copyToBackup, erasuresIn, saveErasures } from './files.ts'
 import {
-  BackupBroken,
+  BackupError,
   dataKeyContext,
   type Manifest,
   masterFingerprint,
@@ -60,7 +60,7 @@ async function knownFiles(backupStore: BackupStore, { sealKeys, keys }: Services
     }
   } catch (error) {
     // Without a readable backup, the run reads and compares every file.
-    if (!(error instanceof BackupBroken)) throw error
+    if (!(error instanceof BackupError)) throw error
     known.clear()
   }
   return known
@@ -68,7 +68,7 @@ async function knownFiles(backupStore: BackupStore, { sealKeys, keys }: Services
 
 /** Dumps this machine's heads up to the snapshot, because the file may have more lines by now. */
 async function dumpHeads(services: Services, { heads }: Snapshot, parts: BackupParts): Promise<Manifest['heads']> {
-  const row = heads.find(({ place: position }) => position === positionOf(services))
+  const row = heads.find(({ place: position }) => position === headsFileName(services))
   const file = headsFile(services)
   if (!row || !fs.existsSync(file)) return null
   const lines = fs.readFileSync(file, 'utf8').split('\n').slice(0, -1).slice(0, row.lines)

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '../../files/store.ts'
 import { nameOfListed } from '../../resources/retention/list.ts'
-import { BackupBroken, sha256Of } from './manifest.ts'
+import { BackupError, sha256Of } from './manifest.ts'
 import type { BackupStore } from './store.ts'
 
 /** A stored file in a backup's list: `size` and `sha256` of the encrypted bytes. */
@@ -80,7 +80,7 @@ export async function copyToBackup(
 export async function assertComplete(backupStore: BackupStore, files: readonly BackupFile[]): Promise<void> {
   const there = await backupStore.sizes('files')
   const absent = files.find(({ key, size }) => there.get(nameOf(key)) !== size)
-  if (absent) throw new BackupBroken(`${nameOf(absent.key)} was removed while the backup was made: make it again.`)
+  if (absent) throw new BackupError(`${nameOf(absent.key)} was removed while the backup was made: make it again.`)
 }
 
 /** Removes the files that no backup names. Returns their number and bytes. */
@@ -95,13 +95,13 @@ export async function removeUnnamed(
   return { count: unnamed.length, bytes: unnamed.reduce((sum, [, size]) => sum + size, 0) }
 }
 
-/** Reads a file from the backup store. Throws BackupBroken if its bytes have changed. */
+/** Reads a file from the backup store. Throws BackupError if its bytes have changed. */
 export async function readStoredCopy(backupStore: BackupStore, { key, size, sha256 }: BackupFile): Promise<Buffer> {
   const name = nameOf(key)
   const bytes = await backupStore.get(name)
-  if (!bytes) throw new BackupBroken(`${name} is missing.`)
-  if (bytes.length !== size) throw new BackupBroken(`${name} has ${bytes.length} bytes; it was copied with ${size}.`)
-  if (sha256Of(bytes) !== sha256) throw new BackupBroken(`${name} was changed: its SHA-256 does not match.`)
+  if (!bytes) throw new BackupError(`${name} is missing.`)
+  if (bytes.length !== size) throw new BackupError(`${name} has ${bytes.length} bytes; it was copied with ${size}.`)
+  if (sha256Of(bytes) !== sha256) throw new BackupError(`${name} was changed: its SHA-256 does not match.`)
   return bytes
 }
 
@@ -111,7 +111,7 @@ export async function putInStore(store: FileStore, backupStore: BackupStore, fil
   const found = await readStored(store, file.key)
   if (found?.equals(bytes)) return false
   if (found)
-    throw new BackupBroken(
+    throw new BackupError(
       `The file store holds another file under the name ${file.key}: restore into the store of this backup, or into an empty one.`,
     )
   await store.put(file.key, bytes)

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { createBookkeeping, MIGRATION_LOCK, type Migration, runMigration } from '../../database/migrate.ts'
 import { readTables, withOwner } from './dump.ts'
-import { BackupBroken, type Manifest } from './manifest.ts'
+import { BackupError, type Manifest } from './manifest.ts'
 import { type BackupParts, readParts } from './parts.ts'
 
 /** Describes the database's current contents; null for an empty database. */
@@ -20,7 +20,7 @@ async function contentOf(client: pg.Client): Promise<string | null> {
 async function assertEmpty(client: pg.Client): Promise<void> {
   const found = await contentOf(client)
   if (found)
-    throw new BackupBroken(
+    throw new BackupError(
       `The database is not empty (it has the table ${found}), and a restore writes over nothing. Give DATABASE_URL and DATABASE_OWNER_URL of a new database (CREATE DATABASE … OWNER …), or, without these, a DATA_DIR without the folder postgres.`,
     )
 }
@@ -32,7 +32,7 @@ export function migrationsOf({ migrations, product }: Manifest, ownMigrations: r
   return migrations.map(({ name, checksum }) => {
     const found = ownMigrations.find((migration) => migration.name === name)
     if (found?.checksum === checksum) return found
-    throw new BackupBroken(
+    throw new BackupError(
       `The backup is of release ${product.version} and has the migration ${name}, which ${found ? 'differs from the one of' : 'is unknown to'} this program: restore it with that release or a newer one.`,
     )
   })
@@ -44,7 +44,7 @@ async function sameTables(client: pg.Client, manifest: Manifest): Promise<void> 
     const table = made.find((one) => one.name === name)
     const unknown = table ? columns.find((column) => !table.columns.includes(column)) : name
     if (unknown)
-      throw new BackupBroken(`The backup holds ${table ? `${name}.${unknown}` : name}, which no migration makes.`)
+      throw new BackupError(`The backup holds ${table ? `${name}.${unknown}` : name}, which no migration makes.`)
   }
 }
 
@@ -66,7 +66,7 @@ async function copyIn(client: pg.Client, parts: BackupParts, table: Manifest['ta
   const stream = client.query(copyFrom(`COPY ${client.escapeIdentifier(name)} (${list}) FROM STDIN`))
   await pipeline(Readable.from(readParts(parts, table.parts), { objectMode: false }), stream)
   if (stream.rowCount !== rows)
-    throw new BackupBroken(`The table ${name} has ${stream.rowCount} rows in the backup; it was written with ${rows}.`)
+    throw new BackupError(`The table ${name} has ${stream.rowCount} rows in the backup; it was written with ${rows}.`)
 }
 
 async function loadRows(client: pg.Client, parts: BackupParts, manifest: Manifest): Promise<void> {

@@ -1,11 +1,11 @@
 import { createHash, createHmac, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { z } from 'zod'
-import { KeyMissing, type MasterKeys, openSealed, SealBroken } from '../../files/keys.ts'
+import { DecryptionError, type MasterKeys, MissingKeyError, openSealed } from '../../files/keys.ts'
 import type { SealKeys } from '../../kernel/sealKeys.ts'
 import { type BackupStore, listBackups, MANIFEST } from './store.ts'
 
 /** Thrown if a backup cannot be restored; the message explains it to the operator. */
-export class BackupBroken extends Error {}
+export class BackupError extends Error {}
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().min(0)
@@ -69,7 +69,7 @@ export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').upda
 export const masterFingerprint = (key: KeyObject): string =>
   createHmac('sha256', key).update('countersign master key').digest('hex')
 
-/** The context that binds the key of the parts. */
+/** The encryption context of the key of the parts: it binds the key to its backup. */
 export const dataKeyContext = (backup: string): string => `backup:${backup}`
 
 const signedText = (body: unknown) => Buffer.from(`countersign backup\n${JSON.stringify(body)}`)
@@ -84,28 +84,28 @@ function parseManifest(text: string, where: string): { body: Manifest; signed: u
   try {
     json = JSON.parse(text)
   } catch {
-    throw new BackupBroken(`${where} is cut off or damaged: it is not JSON.`)
+    throw new BackupError(`${where} is cut off or damaged: it is not JSON.`)
   }
   const found = z.looseObject({ format: z.unknown(), signature: z.string() }).safeParse(json)
-  if (!found.success) throw new BackupBroken(`${where} is cut off or damaged: it has no signature.`)
+  if (!found.success) throw new BackupError(`${where} is cut off or damaged: it has no signature.`)
   const { signature, ...signed } = found.data
   if (signed.format !== 1)
-    throw new BackupBroken(`${where} has a format that this program does not know: restore it with a newer release.`)
+    throw new BackupError(`${where} has a format that this program does not know: restore it with a newer release.`)
   const parsed = manifest.safeParse(signed)
   if (parsed.success) return { body: parsed.data, signed, signature }
   const issue = parsed.error.issues[0]!
-  throw new BackupBroken(`${where} is damaged at ${issue.path.join('.')}: ${issue.message}.`)
+  throw new BackupError(`${where} is damaged at ${issue.path.join('.')}: ${issue.message}.`)
 }
 
 /** Throws unless a configured seal key signed the manifest. */
 function checkSignature(where: string, signed: unknown, body: Manifest, signature: string, { held }: SealKeys): void {
   const key = held.get(body.keys.signed_by)
   if (!key)
-    throw new BackupBroken(
+    throw new BackupError(
       `${where} was signed with the key of the seals ${body.keys.signed_by.slice(0, 16)}…, which is not given here: give the AUDIT_KEYS (or, without those, the MASTER_KEYS) with which it was made.`,
     )
   if (!verify(null, signedText(signed), createPublicKey(key.pem), Buffer.from(signature, 'base64url')))
-    throw new BackupBroken(`${where} was changed after it had been signed.`)
+    throw new BackupError(`${where} was changed after it had been signed.`)
 }
 
 /** Decrypts the key of the parts. Throws if a master key that the backup needs is missing or differs. */
@@ -113,21 +113,21 @@ export function openDataKey({ id: backup, keys }: Manifest, masterKeys: MasterKe
   for (const { version, fingerprint } of keys.master) {
     const key = masterKeys.keys.get(version)
     if (!key)
-      throw new BackupBroken(`The backup needs master key ${version}, which MASTER_KEYS does not hold. Give it again.`)
+      throw new BackupError(`The backup needs master key ${version}, which MASTER_KEYS does not hold. Give it again.`)
     if (fingerprint !== null && masterFingerprint(key) !== fingerprint)
-      throw new BackupBroken(
+      throw new BackupError(
         `Master key ${version} is not the one with which the backup was made. Give the MASTER_KEYS of that time.`,
       )
   }
   try {
     return openSealed(masterKeys, keys.data, dataKeyContext(backup))
   } catch (error) {
-    if (error instanceof KeyMissing || error instanceof SealBroken) throw new BackupBroken(error.message)
+    if (error instanceof MissingKeyError || error instanceof DecryptionError) throw new BackupError(error.message)
     throw error
   }
 }
 
-/** Reads the manifest of a backup, or of the newest complete one, and checks its signature. Throws BackupBroken. */
+/** Reads the manifest of a backup, or of the newest complete one, and checks its signature. Throws BackupError. */
 export async function readManifest(
   backupStore: BackupStore,
   wanted: string | undefined,
@@ -138,11 +138,11 @@ export async function readManifest(
   if (chosen === undefined) {
     const halves =
       unfinished.length > 0 ? ` It holds unfinished ones, which are of no use: ${unfinished.join(', ')}.` : ''
-    throw new BackupBroken(`There is no whole backup in ${backupStore.name}.${halves}`)
+    throw new BackupError(`There is no whole backup in ${backupStore.name}.${halves}`)
   }
   if (!complete.includes(chosen)) {
     const half = unfinished.some((one) => one.replace(/\.unfinished$/, '') === chosen.replace(/\.unfinished$/, ''))
-    throw new BackupBroken(
+    throw new BackupError(
       half
         ? `${chosen} is half a backup: it was cut off before its ${MANIFEST} was written. Whole ones: ${complete.join(', ') || 'none'}.`
         : `There is no backup ${chosen} in ${backupStore.name}. Whole ones: ${complete.join(', ') || 'none'}.`,
@@ -150,7 +150,7 @@ export async function readManifest(
   }
   const name = `backups/${chosen}/${MANIFEST}`
   const { body, signed, signature } = parseManifest((await backupStore.get(name))!.toString('utf8'), name)
-  if (body.id !== chosen) throw new BackupBroken(`${name} is the one of another backup, ${body.id}.`)
+  if (body.id !== chosen) throw new BackupError(`${name} is the one of another backup, ${body.id}.`)
   checkSignature(name, signed, body, signature, keys)
   return body
 }

@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { decrypt, encrypt } from '../../files/cipher.ts'
-import { BackupBroken, type BackupPart, sha256Of } from './manifest.ts'
+import { BackupError, type BackupPart, sha256Of } from './manifest.ts'
 import type { BackupStore } from './store.ts'
 
 const pack = promisify(gzip)
@@ -43,20 +43,20 @@ export async function writeParts(
   return made
 }
 
-/** Reads the stored bytes of a part. Throws BackupBroken if they have changed. */
+/** Reads the stored bytes of a part. Throws BackupError if they have changed. */
 async function fetchPart({ backupStore, folder }: BackupParts, { name, size, sha256 }: BackupPart): Promise<Buffer> {
   const bytes = await backupStore.get(`${folder}/${name}`)
-  if (!bytes) throw new BackupBroken(`${folder}/${name} is missing.`)
+  if (!bytes) throw new BackupError(`${folder}/${name} is missing.`)
   if (bytes.length !== size)
-    throw new BackupBroken(`${folder}/${name} has ${bytes.length} bytes; it was written with ${size}.`)
-  if (sha256Of(bytes) !== sha256) throw new BackupBroken(`${folder}/${name} was changed: its SHA-256 does not match.`)
+    throw new BackupError(`${folder}/${name} has ${bytes.length} bytes; it was written with ${size}.`)
+  if (sha256Of(bytes) !== sha256) throw new BackupError(`${folder}/${name} was changed: its SHA-256 does not match.`)
   return bytes
 }
 
-/** Reads the compressed bytes of a part. Throws BackupBroken also if it belongs to another backup or position. */
+/** Reads the compressed bytes of a part. Throws BackupError also if it belongs to another backup or position. */
 async function openPart(parts: BackupParts, part: BackupPart): Promise<Buffer> {
   const packed = decrypt(createSecretKey(parts.key), await fetchPart(parts, part), contextOf(parts, part.name))
-  if (!packed) throw new BackupBroken(`${parts.folder}/${part.name} cannot be decrypted: it is not of this backup.`)
+  if (!packed) throw new BackupError(`${parts.folder}/${part.name} cannot be decrypted: it is not of this backup.`)
   return packed
 }
 

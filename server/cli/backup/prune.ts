@@ -1,7 +1,7 @@
 import { assertClock, isSilent, settledBefore } from '../../kernel/rightTime.ts'
 import type { Services } from '../../services.ts'
 import { type BackupFile, removeUnnamed } from './files.ts'
-import { BackupBroken, openDataKey, readManifest } from './manifest.ts'
+import { BackupError, openDataKey, readManifest } from './manifest.ts'
 import { readLines } from './parts.ts'
 import { type BackupStore, listBackups, MANIFEST } from './store.ts'
 
@@ -51,7 +51,7 @@ function assertBackupsGoOn(backups: readonly string[], now: Date): void {
   const times = backups.map(timeOf)
   const newest = Math.max(...times.filter((time) => time <= settledBefore(now).getTime()))
   if (isSilent(now, Number.isFinite(newest) ? new Date(newest) : null))
-    throw new BackupBroken(
+    throw new BackupError(
       `By this machine's clock it is ${now.toISOString().slice(0, 10)}, and no backup is between a week and 38 days old: the clock may have gone ahead. Nothing was removed. If the clock is right, back up daily and prune in a week.`,
     )
 }
@@ -78,7 +78,7 @@ async function removeBackup(backupStore: BackupStore, id: string): Promise<void>
 }
 
 /**
- * Removes backups that are too old, then files that no remaining backup names. Throws BackupBroken before removing
+ * Removes backups that are too old, then files that no remaining backup names. Throws BackupError before removing
  * anything if a remaining backup cannot be read (it may name any file) or while a backup is being made, and
  * ClockMistrusted if this machine's clock differs from the database's or may have jumped ahead (record 0112).
  */
@@ -92,7 +92,7 @@ export async function pruneBackups(
   const { complete, unfinished } = await listBackups(backupStore)
   const running = unfinished.find((id) => !(now.getTime() - timeOf(id) > DAY_MS))
   if (running)
-    throw new BackupBroken(
+    throw new BackupError(
       `${running} is being made, or was cut off within a day: prune again when it is whole or older, or delete it first.`,
     )
   const keptIds = chooseBackupsToKeep(complete, now, terms)

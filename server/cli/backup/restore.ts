@@ -4,7 +4,7 @@ import { adoptStore, idInStore } from '../../files/storeState.ts'
 import { writeDurably } from '../../process/durableFile.ts'
 import { machinesOf } from '../../registry/machines.ts'
 import { deepProblems } from '../../resources/audit/deep.ts'
-import { headsFile, positionOf } from '../../resources/audit/heads.ts'
+import { headsFile, headsFileName } from '../../resources/audit/heads.ts'
 import { type Verification, verifyJournal } from '../../resources/audit/verify.ts'
 import { applyErasuresAgain } from '../../resources/retention/erase.ts'
 import { newestListed } from '../../resources/retention/list.ts'
@@ -12,7 +12,7 @@ import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { storedKeysSql, withOwner } from './dump.ts'
 import { type BackupFile, erasuresIn, forEach, putInStore, readStoredCopy, restoreErasures } from './files.ts'
 import { checkEmpty, loadDatabase, migrationsOf } from './load.ts'
-import { BackupBroken, type Manifest, openDataKey, readManifest } from './manifest.ts'
+import { BackupError, type Manifest, openDataKey, readManifest } from './manifest.ts'
 import { type BackupParts, checkPart, readLines } from './parts.ts'
 import type { BackupStore } from './store.ts'
 
@@ -55,7 +55,7 @@ async function findProblems(read: OpenBackup): Promise<string[]> {
   const { manifest, parts } = read
   const problems: string[] = []
   const note = (error: unknown) => {
-    if (!(error instanceof BackupBroken)) throw error
+    if (!(error instanceof BackupError)) throw error
     problems.push(error.message)
   }
   const all = [...manifest.tables.flatMap((table) => table.parts), ...(manifest.heads?.parts ?? [])]
@@ -115,7 +115,7 @@ async function checkErasures(services: ReviewServices, backupStore: BackupStore,
   const known = Math.max(manifest.erasures?.snapshot ?? 0, await newestListed(services))
   const [problem] = await lackingErasures(services, backupStore, known)
   if (problem)
-    throw new BackupBroken(
+    throw new BackupError(
       `${problem} The restore would bring back what was erased; nothing was written. Bring the folder back, or restore into the file store that has the list.`,
     )
 }
@@ -124,7 +124,7 @@ async function assertUndamaged(read: OpenBackup): Promise<void> {
   const problems = await findProblems(read)
   if (problems.length === 0) return
   const more = problems.length > MAX_NAMED ? `\n… and ${problems.length - MAX_NAMED} more` : ''
-  throw new BackupBroken(
+  throw new BackupError(
     `The backup ${read.manifest.id} is damaged; nothing was written:\n${problems.slice(0, MAX_NAMED).join('\n')}${more}`,
   )
 }
@@ -133,7 +133,7 @@ async function assertUndamaged(read: OpenBackup): Promise<void> {
 async function checkStore(ownStore: string | null, { store }: ReviewServices): Promise<void> {
   const found = await idInStore(store)
   if (found !== null && found !== ownStore)
-    throw new BackupBroken(
+    throw new BackupError(
       'The file store holds the documents of another database: restore into the store of this backup, or into an empty one (DATA_DIR or S3_BUCKET).',
     )
 }
@@ -142,7 +142,7 @@ async function checkStore(ownStore: string | null, { store }: ReviewServices): P
 async function restoreHeads(services: ReviewServices, { manifest, parts }: OpenBackup): Promise<boolean> {
   const { heads } = manifest
   const file = headsFile(services)
-  if (!heads || heads.place !== positionOf(services) || fs.existsSync(file)) return false
+  if (!heads || heads.place !== headsFileName(services) || fs.existsSync(file)) return false
   let text = ''
   for await (const line of readLines(parts, heads.parts)) text += `${line}\n`
   writeDurably(file, text)
@@ -182,7 +182,7 @@ export type RestoreReport = {
 /**
  * Restores a backup, by default the newest, into an empty database. Checks everything before writing anything; restores
  * the files, then the database in one transaction, then runs newer migrations, repeats the erasures since the backup,
- * and verifies the journal deeply (record 0098). Throws BackupBroken.
+ * and verifies the journal deeply (record 0098). Throws BackupError.
  */
 export async function restore(
   { services, ownerUrl, appUrl, migrations: folder }: OpenTarget,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { BadConfig } from '../../config.ts'
+import { ConfigError } from '../../config.ts'
 import { PAGE, type S3Options } from '../../files/bucket.ts'
 import { openBucket } from '../../files/openBucket.ts'
 import { syncFolder } from '../../process/durableFile.ts'
@@ -127,14 +127,14 @@ function bucketBackupStore(url: string, options: S3Options): BackupStore {
 
 /**
  * Opens the backup store that `--to` or `--from` names: a folder, or `s3://bucket/prefix` with the S3 settings. Throws
- * BadConfig.
+ * ConfigError.
  */
 export function openBackupStore(address: string, s3: S3Options | null): BackupStore {
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(address)) return folderBackupStore(address)
   if (!URL.canParse(address) || new URL(address).protocol !== 's3:' || !new URL(address).hostname)
-    throw new BadConfig(`A backup is kept in a folder or at s3://bucket/prefix, not at '${address}'.`)
+    throw new ConfigError(`A backup is kept in a folder or at s3://bucket/prefix, not at '${address}'.`)
   if (!s3)
-    throw new BadConfig(
+    throw new ConfigError(
       'An s3:// address needs the S3_ settings (S3_BUCKET and where it is); the bucket is the one of the address.',
     )
   return bucketBackupStore(address, s3)

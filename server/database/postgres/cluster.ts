@@ -59,12 +59,12 @@ async function createCluster(root: string, folder: string, binaries: Binaries, d
     const passwords: Passwords = { superuser: newPassword(), owner: newPassword(), app: newPassword() }
     const passwordFile = path.join(draft, 'superuser.password')
     fs.writeFileSync(passwordFile, passwords.superuser, { mode: 0o600 })
-    giveTo(draft, identity)
-    giveTo(passwordFile, identity)
+    setOwner(draft, identity)
+    setOwner(passwordFile, identity)
     await initdb(binaries, identity, path.join(draft, 'data'), passwordFile, durable)
     fs.rmSync(passwordFile)
     writeDurably(path.join(draft, 'passwords.json'), JSON.stringify(passwords))
-    giveTo(path.join(draft, 'passwords.json'), identity)
+    setOwner(path.join(draft, 'passwords.json'), identity)
     fs.renameSync(draft, folder)
     syncFolder(root)
   } catch (error) {
@@ -117,7 +117,7 @@ function removeAbandoned(root: string): void {
 }
 
 /** Gives a file to the user who runs PostgreSQL. */
-export function giveTo(file: string, { owner }: Identity): void {
+export function setOwner(file: string, { owner }: Identity): void {
   if (owner) fs.chownSync(file, owner.uid, owner.gid)
 }
 

@@ -12,7 +12,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import { type Cluster, giveTo, isAlive } from './cluster.ts'
+import { type Cluster, isAlive, setOwner } from './cluster.ts'
 import { environment, type Identity, identityFor, prefixToStopWithParent } from './identity.ts'
 
 const { O_RDONLY, O_WRONLY, O_NONBLOCK } = fs.constants
@@ -77,7 +77,7 @@ export async function startWithKeeper(cluster: Cluster, binaries: Binaries, dura
   await stopOrphan(cluster)
   const port = await choosePort(cluster)
   const log = openLog(cluster)
-  for (const file of [cluster.portFile, cluster.log]) giveTo(file, identity)
+  for (const file of [cluster.portFile, cluster.log]) setOwner(file, identity)
   const from = fs.fstatSync(log).size
   const reading = fs.openSync(cluster.lifeline, O_RDONLY | O_NONBLOCK)
   const lifeline = fs.openSync(cluster.lifeline, O_WRONLY | O_NONBLOCK)
@@ -118,7 +118,7 @@ function makeLifeline(cluster: Cluster, identity: Identity): void {
   if (fs.existsSync(cluster.lifeline)) return
   try {
     execFileSync('mkfifo', ['-m', '600', cluster.lifeline], { stdio: 'ignore' })
-    giveTo(cluster.lifeline, identity)
+    setOwner(cluster.lifeline, identity)
   } catch (error) {
     if (!fs.existsSync(cluster.lifeline))
       throw new Error(`No named pipe can be made in ${cluster.folder} (${(error as Error).message}).`)

@@ -20,7 +20,7 @@ import {
 } from '../../resources/identifications/service.ts'
 import { addOfficer } from '../../resources/officers/service.ts'
 import { decideProof } from '../../resources/paymentInstances/activation.ts'
-import { requireAwaitingProof, sendProof } from '../../resources/paymentInstances/activationPayment.ts'
+import { findAwaitingProof, sendProof } from '../../resources/paymentInstances/activationPayment.ts'
 import { instanceStatusMachine } from '../../resources/paymentInstances/machine.ts'
 import { createInstance } from '../../resources/paymentInstances/service.ts'
 import { addTrader } from '../../resources/traders/service.ts'
@@ -38,7 +38,7 @@ import { inTransaction } from '../../review/transitions/applyDecision.ts'
 import { storeBlindLook } from '../../review/transitions/blindLooks.ts'
 import { decideDossier } from '../../review/transitions/decideDossier.ts'
 import { reviewDocuments } from './look.ts'
-import { collect } from './playCollecting.ts'
+import { playCollecting } from './playCollecting.ts'
 import { id, type Play } from './progress.ts'
 import type { DemoFile, DemoStep } from './steps.ts'
 
@@ -290,7 +290,7 @@ async function activate(play: Play, step: DemoStep): Promise<void> {
       const record = await db.paymentInstance.findUniqueOrThrow({ where: { id: id(play, step.instance) } })
       const actor = await actorFor(play, step, record.workspace_id)
       const files = await uploads(play, workspaceKey(play, record.workspace_id), { payment_proof: step.proof })
-      await sendProof(services, actor, record, await requireAwaitingProof(services, record), files)
+      await sendProof(services, actor, record, await findAwaitingProof(services, record), files)
       return
     }
     case 'decide_proof': {
@@ -376,5 +376,5 @@ export async function playStep(play: Play, step: DemoStep): Promise<void> {
   await joins(play, step)
   await submit(play, step)
   await activate(play, step)
-  await collect(play, step, (trader, workspace_id) => ({ ...traderActor(play, trader), workspace_id }))
+  await playCollecting(play, step, (trader, workspace_id) => ({ ...traderActor(play, trader), workspace_id }))
 }

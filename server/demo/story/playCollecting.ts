@@ -43,7 +43,7 @@ async function pay(play: Play, step: DemoStep & { do: 'pay' }): Promise<void> {
 }
 
 /** Plays the steps about links and payments through the same services as real requests. */
-export async function collect(play: Play, step: DemoStep, actorIn: ActorIn): Promise<void> {
+export async function playCollecting(play: Play, step: DemoStep, actorIn: ActorIn): Promise<void> {
   const { services, progress } = play
   const { db } = services
   const actor = () => actorIn(step.trader, id(play, `${step.trader}/workspace`))

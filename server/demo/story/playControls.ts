@@ -50,7 +50,7 @@ async function lookBlind(play: Play, step: DemoStep & { do: 'look_blind' }): Pro
 }
 
 /** Plays a step about the controls of review: settings, and changes that wait for a second person. */
-export async function control(play: Play, step: DemoStep): Promise<void> {
+export async function playControl(play: Play, step: DemoStep): Promise<void> {
   const { services } = play
   switch (step.do) {
     case 'set':

@@ -2,7 +2,7 @@ import { ApiError } from '../../kernel/errors.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { FIRST_TRADERS, playInLanes } from './lanes.ts'
 import { playOfficers, playStep } from './play.ts'
-import { control } from './playControls.ts'
+import { playControl } from './playControls.ts'
 import { playMoney } from './playMoney.ts'
 import { playWatching } from './playWatching.ts'
 import { type Progress, readProgress, writeProgress } from './progress.ts'
@@ -84,7 +84,7 @@ export async function seedDemo(
     const play = { services: inStory, story, progress, webhookUrl }
     await beforeStep?.(inStory, step, progress)
     await playStep(play, step)
-    await control(play, step)
+    await playControl(play, step)
     await playMoney(play, step)
     await playWatching(play, step)
     if (step.trader === WITH_WEBHOOKS) await afterStep?.(inStory, progress)

@@ -41,7 +41,7 @@ function kindOf(character: string): Part['kind'] {
   return STRONG.test(character) ? 'other' : 'neutral'
 }
 
-/** Words of one script with the spaces and signs inside them; signs between scripts stand alone. */
+/** Words of one script with the spaces and characters inside them; characters between scripts stand alone. */
 function partsOf(text: string): Part[] {
   const parts: Part[] = []
   for (const character of text) {
@@ -57,7 +57,7 @@ function partsOf(text: string): Part[] {
   return parts
 }
 
-/** Arabic words join over spaces only, because their fonts lack other signs. */
+/** Arabic words join over spaces only, because their fonts lack other characters. */
 const canJoin = (kind: Part['kind'], between: string) => kind !== 'arabic' || /^ +$/.test(between)
 
 /** Splits into pieces of one face. */
@@ -67,7 +67,7 @@ function byFace({ text, kind }: Part, isRtl: boolean, covers: Covers): Run[] {
   for (const one of text) {
     const [character, face] = drawable(kind === 'neutral' && isRtl ? (MIRRORED[one] ?? one) : one, covers)
     const last = runs.at(-1)
-    // Signs between scripts follow the page's direction one by one.
+    // Characters between scripts follow the page's direction one by one.
     if (last?.face === face && !(kind === 'neutral' && isRtl)) last.text += character
     else runs.push({ text: character, face, isRtl: false })
   }

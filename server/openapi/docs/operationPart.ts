@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../http/html.ts'
 import type { JsonSchema } from '../jsonSchema.ts'
-import { line, prose, shell } from './prose.ts'
-import { type Field, fieldTable, nameIn, shape, typeOf } from './shapes.ts'
+import { inlineMarkup, proseMarkup, shell } from './prose.ts'
+import { type Field, fieldTable, nameIn, shapeMarkup, typeMarkup } from './shapes.ts'
 
 type Ref = { $ref: string }
 type Media = Record<string, { schema: JsonSchema }>
@@ -29,7 +29,8 @@ const resolve = <T>(value: T | Ref, components: Components): T => {
 }
 
 /** The method as a coloured word; the colour adds no information. */
-export const verb = (method: string): Markup => html`<span class="verb ${method}">${method.toUpperCase()}</span>`
+export const methodMarkup = (method: string): Markup =>
+  html`<span class="verb ${method}">${method.toUpperCase()}</span>`
 
 const SHORT: Record<string, string> = {
   'application/json': 'JSON',
@@ -58,7 +59,7 @@ function bodyPart({ requestBody }: DocumentedOperation): Markup | null {
   // A form has the same fields as JSON, so show them once.
   const shown = kinds.filter(([type]) => type !== 'application/x-www-form-urlencoded')
   return html`<h3>Body${requestBody.required !== true && html` <i>optional</i>`}</h3>${shown.map(
-    ([type, { schema }]) => html`${shown.length > 1 && html`<h4>${SHORT[type] ?? type}</h4>`}${shape(schema)}`,
+    ([type, { schema }]) => html`${shown.length > 1 && html`<h4>${SHORT[type] ?? type}</h4>`}${shapeMarkup(schema)}`,
   )}`
 }
 
@@ -66,13 +67,13 @@ function bodyPart({ requestBody }: DocumentedOperation): Markup | null {
 const shapeName = (schema: JsonSchema): Markup =>
   schema.properties
     ? html`<code>{ ${Object.keys(schema.properties).join(', ')} }</code>`
-    : typeOf(schema, { linked: false })
+    : typeMarkup(schema, { linked: false })
 
 /** Links a named shape to the end of the page; unfolds an unnamed one here. */
 const answerShape = (schema: JsonSchema): Markup =>
   nameIn(schema) === null
-    ? html`<details><summary>${shapeName(schema)}</summary>${shape(schema)}</details>`
-    : html` <span class="type">${typeOf(schema)}</span>`
+    ? html`<details><summary>${shapeName(schema)}</summary>${shapeMarkup(schema)}</details>`
+    : html` <span class="type">${typeMarkup(schema)}</span>`
 
 /** The content of an answer: the shape of JSON, or the content types of anything else. */
 function contentPart(content: Record<string, { schema: JsonSchema }>): Markup | null {
@@ -86,7 +87,7 @@ function answersPart(operation: DocumentedOperation, components: Components): Ma
   const answers = Object.entries(operation.responses).map(([status, one]) => {
     const { description, content = {} } = resolve(one, components) as Exclude<typeof one, Ref>
     const isError = Number(status) >= 400
-    return html`<div><dt><span class="status ${isError ? 'bad' : 'ok'}">${status}</span></dt><dd>${line(description)}${!isError && contentPart(content)}</dd></div>`
+    return html`<div><dt><span class="status ${isError ? 'bad' : 'ok'}">${status}</span></dt><dd>${inlineMarkup(description)}${!isError && contentPart(content)}</dd></div>`
   })
   return html`<h3>Answers</h3><dl class="answers">${answers}</dl>`
 }
@@ -100,8 +101,8 @@ export function operationPart(
 ): Markup {
   const { operationId, summary, description, 'x-codeSamples': samples } = operation
   return html`<article class="operation" id="${operationId}">
-<header><h2>${summary}</h2><p class="address">${verb(method)}<code>${path}</code><a class="self" href="#${operationId}" aria-label="Link to ${summary}">#</a></p></header>
-<div class="what">${description && prose(description)}${parametersPart(operation, components)}${bodyPart(operation)}${answersPart(operation, components)}</div>
+<header><h2>${summary}</h2><p class="address">${methodMarkup(method)}<code>${path}</code><a class="self" href="#${operationId}" aria-label="Link to ${summary}">#</a></p></header>
+<div class="what">${description && proseMarkup(description)}${parametersPart(operation, components)}${bodyPart(operation)}${answersPart(operation, components)}</div>
 <aside class="call" aria-label="Example: ${summary}">${samples.map(
     ({ label, source }) =>
       html`<div class="sample"><div class="bar"><span>${label}</span><button type="button" class="copy" hidden>Copy</button></div><pre tabindex="0"><code>${shell(source)}</code></pre></div>`,

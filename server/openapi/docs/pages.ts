@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../http/html.ts'
 import type { OpenApiDocument } from '../document.ts'
-import { type DocumentedOperation, operationPart, verb } from './operationPart.ts'
-import { prose, slugOf } from './prose.ts'
+import { type DocumentedOperation, methodMarkup, operationPart } from './operationPart.ts'
+import { proseMarkup, slugOf } from './prose.ts'
 import { namedShapes, shapesIn } from './shapes.ts'
 
 type ListedOperation = { method: string; path: string; operation: DocumentedOperation }
@@ -25,7 +25,7 @@ const operationsOf = (all: ListedOperation[], tag: string) =>
 const titleOf = (tag: string) => tag.slice(tag.indexOf(': ') + 2)
 
 const link = (tag: string, { method, operation }: ListedOperation) =>
-  html`<li data-find="${`${operation.summary} ${operation.operationId}`.toLowerCase()}"><a href="/docs/${slugOf(tag)}#${operation.operationId}">${verb(method)}<span>${operation.summary}</span></a></li>`
+  html`<li data-find="${`${operation.summary} ${operation.operationId}`.toLowerCase()}"><a href="/docs/${slugOf(tag)}#${operation.operationId}">${methodMarkup(method)}<span>${operation.summary}</span></a></li>`
 
 /** The menu of all operations, group by group; the current section is open. */
 function menu(document: OpenApiDocument, all: ListedOperation[], current: string | null): Markup {
@@ -72,13 +72,13 @@ ${menu(document, all, current)}
 export function overviewPage(document: OpenApiDocument): string {
   const all = listOperations(document)
   const groups = document['x-tagGroups'].map(
-    ({ name, description, tags }) => html`<section class="group"><h2>${name}</h2>${prose(description)}
+    ({ name, description, tags }) => html`<section class="group"><h2>${name}</h2>${proseMarkup(description)}
 <ul class="sections">${tags.map((tag) => {
       const operations = operationsOf(all, tag)
       return html`<li><a href="/docs/${slugOf(tag)}">${titleOf(tag)}</a><span>${operations.length}</span></li>`
     })}</ul></section>`,
   )
-  const body = html`<div class="lead"><h1>${document.info.title} API</h1>${prose(document.info.description)}
+  const body = html`<div class="lead"><h1>${document.info.title} API</h1>${proseMarkup(document.info.description)}
 <p>This server answers at <code>${document.servers[0]!.url}</code>. The same as a document for programs: <a href="/openapi.json">openapi.json</a>, OpenAPI 3.1.</p></div>${groups}`
   return frame(document, null, `${document.info.title} API`, body)
 }
@@ -91,7 +91,7 @@ export function sectionPage(document: OpenApiDocument, slug: string): string | n
   const operations = operationsOf(listOperations(document), tag)
   const { schemas } = document.components
   const shapes = [...shapesIn(operations, schemas)].sort()
-  const body = html`<div class="lead"><h1>${titleOf(tag)} <span>${tag.slice(0, tag.indexOf(': '))}</span></h1>${prose(description)}</div>
+  const body = html`<div class="lead"><h1>${titleOf(tag)} <span>${tag.slice(0, tag.indexOf(': '))}</span></h1>${proseMarkup(description)}</div>
 ${operations.map(({ method, path, operation }) => operationPart(method, path, operation, document.components))}
 ${shapes.length > 0 && html`<section class="shapes" aria-labelledby="shapes"><h2 id="shapes">Shapes</h2>${namedShapes(shapes, schemas)}</section>`}`
   return frame(document, tag, `${titleOf(tag)} · ${document.info.title} API`, body)

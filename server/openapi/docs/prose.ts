@@ -8,11 +8,11 @@ const inline = (text: string): Markup[] =>
   })
 
 /** A text with a little Markdown, split into paragraphs. */
-export const prose = (text: string): Markup[] =>
+export const proseMarkup = (text: string): Markup[] =>
   text.split('\n\n').map((paragraph) => html`<p>${inline(paragraph)}</p>`)
 
 /** One line with the same Markdown. */
-export const line = (text: string): Markup => html`${inline(text)}`
+export const inlineMarkup = (text: string): Markup => html`${inline(text)}`
 
 /** Makes a slug of a name: `External API: Forms` becomes external-api-forms. */
 export const slugOf = (name: string): string =>

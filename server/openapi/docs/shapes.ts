@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../http/html.ts'
 import type { JsonSchema } from '../jsonSchema.ts'
-import { line, slugOf } from './prose.ts'
+import { inlineMarkup, slugOf } from './prose.ts'
 
 const SCHEMA_PREFIX = '#/components/schemas/'
 
@@ -30,8 +30,8 @@ const joinMarkup = (parts: Markup[], by: string): Markup =>
   html`${parts.map((part, index) => (index === 0 ? part : html`${by}${part}`))}`
 
 /** A schema in a few words: `string uuid or null`, `list of Document`. With `linked`, names link to their shape. */
-export function typeOf(schema: JsonSchema, { linked = true } = {}): Markup {
-  const words = (one: JsonSchema) => typeOf(one, { linked })
+export function typeMarkup(schema: JsonSchema, { linked = true } = {}): Markup {
+  const words = (one: JsonSchema) => typeMarkup(one, { linked })
   const name = nameIn(schema)
   if (name !== null) return linked ? html`<a href="#${anchor(name)}">${name}</a>` : html`${name}`
   const either = [...list(schema.anyOf), ...list(schema.oneOf)]
@@ -77,16 +77,16 @@ export type Field = { name: string; required: boolean; schema: JsonSchema; says?
 export function fieldTable(fields: Field[]): Markup {
   return html`<dl class="fields">${fields.map(
     ({ name, required, schema, says }) => html`<div><dt><code>${name}</code>${required && html`<b>required</b>`}</dt>
-<dd><span class="type">${typeOf(schema)}</span>${limits(schema)}${notes(schema, says)}${nestedDetails(schema)}</dd></div>`,
+<dd><span class="type">${typeMarkup(schema)}</span>${limits(schema)}${notes(schema, says)}${nestedDetails(schema)}</dd></div>`,
   )}</dl>`
 }
 
 const notes = (schema: JsonSchema, says = schema.description): Markup | null =>
-  typeof says === 'string' && says !== '' ? html`<span class="says">${line(says)}</span>` : null
+  typeof says === 'string' && says !== '' ? html`<span class="says">${inlineMarkup(says)}</span>` : null
 
 function limits(schema: JsonSchema): Markup | null {
   const bounds = describeBounds(schema)
-  return bounds === '' ? null : html`<span class="bounds">, ${line(bounds)}</span>`
+  return bounds === '' ? null : html`<span class="bounds">, ${inlineMarkup(bounds)}</span>`
 }
 
 function fieldsOf(schema: JsonSchema): Field[] {
@@ -113,11 +113,11 @@ ${fieldTable(fieldsOf(one))}</details>`,
   )
 
 /** A schema in full: its fields if it has any, otherwise its type in words. */
-export function shape(schema: JsonSchema): Markup {
+export function shapeMarkup(schema: JsonSchema): Markup {
   const fields = fieldsOf(schema)
   if (fields.length > 0) return fieldTable(fields)
   const objects = nested(schema)
-  if (objects.length === 0) return html`<p class="type">${typeOf(schema)}${limits(schema)}${notes(schema)}</p>`
+  if (objects.length === 0) return html`<p class="type">${typeMarkup(schema)}${limits(schema)}${notes(schema)}</p>`
   return html`${objects.map((one) => fieldTable(fieldsOf(one)))}`
 }
 
@@ -125,6 +125,6 @@ export function shape(schema: JsonSchema): Markup {
 export const namedShapes = (names: string[], schemas: Record<string, JsonSchema>): Markup[] =>
   names.map(
     (name) => html`<section class="shape" id="${anchor(name)}"><h3>${name}</h3>
-${typeof schemas[name]?.description === 'string' && html`<p>${line(schemas[name].description)}</p>`}
-${shape(schemas[name] ?? {})}</section>`,
+${typeof schemas[name]?.description === 'string' && html`<p>${inlineMarkup(schemas[name].description)}</p>`}
+${shapeMarkup(schemas[name] ?? {})}</section>`,
   )

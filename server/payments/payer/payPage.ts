@@ -3,7 +3,7 @@ import { html, type Markup } from '../../http/html.ts'
 import type { SnapshotField } from '../../resources/forms/snapshot.ts'
 import type { Payable } from '../links/payable.ts'
 import { answerField, isShort, textField } from './controls.ts'
-import { amountText, day, figure, moneyMarkup, plainFigure, unit } from './format.ts'
+import { amountFigure, amountText, currencyUnit, dayText, moneyMarkup, typedAmount } from './format.ts'
 import { icons } from './icons.ts'
 import type { Page } from './page.ts'
 import type { FieldProblem } from './problems.ts'
@@ -30,7 +30,7 @@ function paymentSummary({ payable, language, address }: PayForm): Markup {
   const { brand, contact, title, description, amount, currency, closes_at, restricted } = payable
   const shown =
     amount.mode === 'fixed'
-      ? html`<p class="amount"><bdi dir="ltr">${figure(amount.amount, language)}</bdi><small>${unit(currency, language)}</small></p>`
+      ? html`<p class="amount"><bdi dir="ltr">${amountFigure(amount.amount, language)}</bdi><small>${currencyUnit(currency, language)}</small></p>`
       : html`<p class="about">${words.amount_open}</p>`
   return html`<section class="sum">${shopHeader(brand, words, true)}
 <div class="what"><h1 dir="auto">${title}</h1>${shown}</div>
@@ -38,7 +38,7 @@ ${description && html`<p class="about" dir="auto">${description}</p>`}
 ${restricted && html`<p class="about">${words.restricted}</p>`}
 <dl class="facts"><div class="wide"><dt>${words.payee}</dt><dd><bdi>${brand.name}</bdi></dd></div>
 ${currency === 'DZD' && html`<div class="wide"><dt>${words.cards}</dt><dd>${words.cards_taken}</dd></div>`}
-${closes_at && html`<div><dt>${words.closes}</dt><dd>${day(closes_at, language)}</dd></div>`}
+${closes_at && html`<div><dt>${words.closes}</dt><dd>${dayText(closes_at, language)}</dd></div>`}
 <div><dt>${words.contact}</dt><dd>${contactLink(contact)}</dd></div></dl>
 ${shareButton(address, words)}
 <p class="ours">${words.ours}</p></section>`
@@ -71,7 +71,7 @@ type Section = { title: string; about?: string | null; fields: Markup[] }
 /** Props of a field: the former input and its error. */
 type FieldState = (name: string, field?: string) => Parameters<typeof textField>[1]
 
-/** The choice of amounts, in words; null without bounds. */
+/** The bounds of an amount that the payer chooses, in words; null without bounds. */
 function boundsText(low: string | null | undefined, high: string | null | undefined, words: Words): string | null {
   if (low && high) return words.amount_between(low, high)
   if (low) return words.amount_from(low)
@@ -126,14 +126,14 @@ function sections({ payable, language, given, problems = [] }: PayForm): Section
     const [low, high] = [amount.min, amount.max].map((bound) => bound && amountText(bound, currency, language))
     const help = boundsText(low, high, words)
     const { given: typed, ...rest } = shown('amount')
-    const suggested = amount.suggested ? [plainFigure(amount.suggested, language)] : []
+    const suggested = amount.suggested ? [typedAmount(amount.suggested, language)] : []
     const field = textField(
       {
         id: 'amount',
         name: 'amount',
         label: words.amount,
         help,
-        after: unit(currency, language),
+        after: currencyUnit(currency, language),
         more: { dir: 'ltr', inputmode: 'decimal', autocomplete: 'off' },
       },
       { ...rest, given: given ? typed : suggested },

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/generated/rows.ts'
 import { html, type Markup } from '../../http/html.ts'
 import { decimalText as decimal } from '../../resources/transactions/presenter.ts'
 import type { Payable } from '../links/payable.ts'
-import { amountText, figure, momentText, unit } from './format.ts'
+import { amountFigure, amountText, currencyUnit, momentText } from './format.ts'
 import { icons, rosette } from './icons.ts'
 import type { Page } from './page.ts'
 import { contactLink, shareReceiptButton } from './share.ts'
@@ -94,7 +94,7 @@ export function resultPage(result: Result): Page {
     ...programOf(outcome),
     body: html`<main class="said"${isOpen(outcome) && html` data-open`}>
 <div class="done" role="status">${outcomeIcon(outcome)}<h1>${heading}</h1>
-<p class="amount"><bdi dir="ltr">${figure(decimal(amount), language)}</bdi><small>${unit(currency, language)}</small></p>
+<p class="amount"><bdi dir="ltr">${amountFigure(decimal(amount), language)}</bdi><small>${currencyUnit(currency, language)}</small></p>
 ${says && html`<p>${says}</p>`}${ended && fee && html`<p>${words.fee_again}</p>`}${paid_at && html`<p>${momentText(paid_at, language)}</p>`}</div>
 <section class="slip">${shopHeader(brand, words, !fee)}<dl>
 ${line(words.subject, html`<bdi>${title ?? words.fee}</bdi>`)}

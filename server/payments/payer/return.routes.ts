@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import type { Transaction } from '../../database/generated/rows.ts'
-import { GatewayUnavailable } from '../../gateway/gateway.ts'
+import { GatewayUnavailableError } from '../../gateway/gateway.ts'
 import { methodNotAllowed, rejectUnknownPath } from '../../http/errors.ts'
 import { pageLanguage } from '../../http/language.ts'
 import { limitRate, RATE_LIMITS } from '../../http/limits.ts'
@@ -22,7 +22,7 @@ async function settleOrRead(
   try {
     return { transaction: await settlePayment(services, id), silent: false }
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error
+    if (!(error instanceof GatewayUnavailableError)) throw error
     return { transaction: await services.db.read.transaction.findUnique({ where: { id } }), silent: true }
   }
 }

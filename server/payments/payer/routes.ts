@@ -15,7 +15,7 @@ import { findPayable } from '../link.ts'
 import { assertLinkOpen } from '../links/closed.ts'
 import type { Payable } from '../links/payable.ts'
 import { type ClosedState, closedPage, STATUS } from './closedPage.ts'
-import { hour, momentText } from './format.ts'
+import { momentText, timeText } from './format.ts'
 import { sendPage } from './page.ts'
 import { pageErrors, wantsPage } from './pageErrors.ts'
 import { payPage } from './payPage.ts'
@@ -43,7 +43,7 @@ const HALF_A_DAY_SECONDS = 43_200
 /** The time to come back, rounded up to the minute so that it is not too early; with the date from half a day on. */
 function comeBackText({ clock }: Services, seconds: number, language: Language): string {
   const at = new Date(Math.ceil((clock.now().getTime() + seconds * 1000) / MINUTE_MS) * MINUTE_MS)
-  return seconds < HALF_A_DAY_SECONDS ? hour(at, language) : momentText(at, language)
+  return seconds < HALF_A_DAY_SECONDS ? timeText(at, language) : momentText(at, language)
 }
 
 /** The notice above the form if no field is wrong and the payer can try again, now or later. */

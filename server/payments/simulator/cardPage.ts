@@ -1,7 +1,7 @@
 import type { Language } from '../../database/generated/client.ts'
 import type { SimulatorOrder } from '../../database/generated/rows.ts'
 import { html } from '../../http/html.ts'
-import { figure, unit } from '../payer/format.ts'
+import { amountFigure, currencyUnit } from '../payer/format.ts'
 import type { Page } from '../payer/page.ts'
 import { payerWords } from '../payer/words/index.ts'
 
@@ -21,7 +21,7 @@ export function cardPage(order: SimulatorOrder, language: Language): Page {
     quiet: true,
     body: html`<main class="said">
 <div class="done"><h1>${words.title}</h1><p>${order.outcome === 'waiting' ? words.lead : words.answered}</p>
-<p class="amount"><bdi dir="ltr">${figure(order.amount.toFixed(2), language)}</bdi><small>${unit(order.currency, language)}</small></p></div>
+<p class="amount"><bdi dir="ltr">${amountFigure(order.amount.toFixed(2), language)}</bdi><small>${currencyUnit(order.currency, language)}</small></p></div>
 <section class="slip"><dl><div><dt>${words.order}</dt><dd><bdi>${order.title}</bdi></dd></div></dl></section>
 <form method="post" class="acts">${choices}</form></main>`,
   }

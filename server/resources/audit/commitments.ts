@@ -85,7 +85,7 @@ export const isCovered = (entry: SealedEntry, commitmentRow: StoredCommitments):
   Object.keys(privateFields(entry)).every((name) => name in commitmentRow.commitments)
 
 /** The hash of an entry without its private fields; equal before and after their erasure. */
-export function restOf(entry: SealedEntry, commitmentRow: StoredCommitments | null): string {
+export function remainderHash(entry: SealedEntry, commitmentRow: StoredCommitments | null): string {
   const words = [...PRIVATE_DETAILS, ...TEXT_DETAILS].map((name) => `details.${name}`)
   const columns = [
     ...PRIVATE_COLUMNS,
@@ -99,8 +99,8 @@ export function restOf(entry: SealedEntry, commitmentRow: StoredCommitments | nu
 }
 
 /** Whether the rest of an erased entry equals the hash from its erasure (record 0117). */
-export const isRestSound = (entry: SealedEntry, commitmentRow: StoredCommitments | null, rest: string): boolean =>
-  Object.keys(privateFields(entry)).length === 0 && restOf(entry, commitmentRow) === rest
+export const isRemainderSound = (entry: SealedEntry, commitmentRow: StoredCommitments | null, rest: string): boolean =>
+  Object.keys(privateFields(entry)).length === 0 && remainderHash(entry, commitmentRow) === rest
 
 /** An entry without its private fields, and those by name (`address`, `details.note`, …). */
 export function splitEntry(entry: SealedEntry): { open: Record<string, unknown>; held: Record<string, unknown> } {
@@ -182,9 +182,9 @@ async function lookUpShown(db: Db, { sent }: DossierKind, submissions: Details[]
 }
 
 /**
- * The bases of these decisions, questions and answers, by entry id: the trader, the last submission before each, and the documents that its
- * entry names. Submissions and documents never change until they are erased, so the result equals the one at sealing.
- * The names of traders, records and lists may change: a receipt leaves out changed ones.
+ * The bases of these decisions, questions and answers, by entry id: the trader, the last submission before each, and
+ * the documents that its entry names. Submissions and documents never change until they are erased, so the result
+ * equals the one at sealing. The names of traders, records and lists may change: a receipt leaves out changed ones.
  */
 export async function readFacts(db: Db, dossiers: DossierKinds, entries: SealedEntry[]): Promise<Map<bigint, Facts>> {
   const decisions = entries.filter(({ action, record_id }) => WITH_RECEIPT.includes(action) && record_id !== null)
@@ -256,7 +256,7 @@ const under = (group: string, values: Record<string, unknown>): Record<string, u
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${group}.${name}`, value]))
 
 /** Commits to the private fields and the facts of an entry, under a new salt. */
-export function commit(entry: SealedEntry, facts: Facts | undefined): StoredCommitments {
+export function makeCommitments(entry: SealedEntry, facts: Facts | undefined): StoredCommitments {
   const salt = randomBytes(32)
   const values = { ...privateFields(entry), ...(facts && factValues(facts)) }
   return { salt, commitments: commitAll(salt, values) }

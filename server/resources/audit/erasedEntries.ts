@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import type { DossierKinds } from '../../review/dossier/dossierKind.ts'
-import { isCommitted, isCovered, restOf } from './commitments.ts'
+import { isCommitted, isCovered, remainderHash } from './commitments.ts'
 import { sha256 } from './hash.ts'
 import { type ReadEntry, readEntries } from './leaf.ts'
 import type { Problem } from './problems.ts'
@@ -47,7 +47,9 @@ export async function findWords(
     )
     if (fresh.length > 0) await storeCommitments(db, dossiers, fresh)
     wholeEntries.push(
-      ...read.filter(isWhole).map(({ entry, commitmentRow }) => ({ id: entry.id, rest: restOf(entry, commitmentRow) })),
+      ...read
+        .filter(isWhole)
+        .map(({ entry, commitmentRow }) => ({ id: entry.id, rest: remainderHash(entry, commitmentRow) })),
     )
   }
   return { ids, wholeEntries }

@@ -195,8 +195,9 @@ async function relatedEntryConditions(db: Db, f: EntryFilters): Promise<Prisma.S
 }
 
 /**
- * The WHERE condition of a list of entries that the officer may read; an index serves each part. Planned anew for each
- * request: a frequent action is found soonest by reading entries in the order of the page, a rare one by its index.
+ * The WHERE condition of a list of entries that the officer may read; an index serves each part. PostgreSQL plans it
+ * anew for each request: it finds a frequent action soonest by reading entries in the order of the page, a rare one by
+ * its index.
  */
 export async function entriesWhere(db: Db, actor: OfficerActor, f: EntryFilters, q: string): Promise<Prisma.Sql> {
   const all = [

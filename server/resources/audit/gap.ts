@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { compareFile, type FileState, fileState } from './fileState.ts'
 import { type AcceptedGap, acceptedGaps, isGenuine, isKnownGap } from './gapSeals.ts'
 import { type HeadsSource, readHeadStore } from './headStore.ts'
-import { positionOf } from './heads.ts'
+import { headsFileName } from './heads.ts'
 import { type PublicKey, signatureProblem, storedKeys } from './keys.ts'
 import type { Problem } from './problems.ts'
 import { hashOf, newestSeal, readSeals, type Seal, type SealPosition } from './seal.ts'
@@ -78,7 +78,7 @@ async function findLostEntries({ db }: Services, newest: Seal | null): Promise<P
  */
 export async function findGap(services: Services, { isFull }: { isFull: boolean }): Promise<HeadsComparison> {
   const { db, sealKeys: keys } = services
-  const position = positionOf(services)
+  const position = headsFileName(services)
   const [newest, rows, keyRows] = await Promise.all([newestSeal(db), db.auditHeads.findMany(), storedKeys(db)])
   const note = rows.reduce<SealPosition | null>(higherPosition, null)
   const row = rows.find((one) => one.place === position && one.ended_by === null) ?? null

@@ -1,4 +1,4 @@
-import { BadConfig, type Config } from '../../config.ts'
+import { type Config, ConfigError } from '../../config.ts'
 import { PAGE } from '../../files/bucket.ts'
 import { openBucket } from '../../files/openBucket.ts'
 import { errorText } from '../../process/errorText.ts'
@@ -19,9 +19,9 @@ export type HeadStore = {
 /** A store of heads, and whether it was read. */
 export type HeadsSource = { place: string; heads: number; highest: number | null; read: boolean; why?: string }
 
-/** Throws BadConfig unless it is https://, or s3:// where S3 is set up; http:// on loopback is for tests. */
+/** Throws ConfigError unless it is https://, or s3:// where S3 is set up; http:// on loopback is for tests. */
 export function checkHeadsUrl(text: string, { s3, allowPrivate }: { s3: boolean; allowPrivate: boolean }): void {
-  const wrong = (rule: string) => new BadConfig(`AUDIT_HEADS_URL: ${rule}`)
+  const wrong = (rule: string) => new ConfigError(`AUDIT_HEADS_URL: ${rule}`)
   if (!URL.canParse(text)) throw wrong('must be an address such as https://heads.example.com/ or s3://bucket/prefix')
   const { protocol, hostname } = new URL(text)
   if (protocol === 'https:') return

@@ -6,7 +6,10 @@ import type { Services } from '../../services.ts'
 import { sha256 } from './hash.ts'
 import type { Seal } from './seal.ts'
 
-/** The part of a seal that is kept outside the database. Lines written before record 0030 have the first three members only. */
+/**
+ * The part of a seal that is kept outside the database. Lines written before record 0030 have the first three members
+ * only.
+ */
 export type Head = {
   number: number
   hash: string
@@ -39,7 +42,7 @@ export const fingerprintOfLines = (lines: string[]): string => lines.reduce(addL
 export const headsFile = ({ config }: Services): string => path.join(config.dataDir, 'audit-heads.jsonl')
 
 /** The name of this process's file in the database: machine and folder. */
-export const positionOf = ({ config }: Services): string => `${os.hostname()}:${path.resolve(config.dataDir)}`
+export const headsFileName = ({ config }: Services): string => `${os.hostname()}:${path.resolve(config.dataDir)}`
 
 /** The complete lines of a file of heads, and where an incomplete last line begins (crash, full disk). */
 export type HeadsFile = { lines: string[]; heads: (Head | null)[]; cutAt: number | null }

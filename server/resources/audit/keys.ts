@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import type { Db } from '../../database/client.ts'
 import type { DigestKeys } from '../../database/digestKeys.ts'
-import { KeyMissing, type MasterKeys, openSealed } from '../../files/keys.ts'
+import { type MasterKeys, MissingKeyError, openSealed } from '../../files/keys.ts'
 import type { SealKey, SealKeys } from '../../kernel/sealKeys.ts'
 import type { Services } from '../../services.ts'
 import { sha256 } from './hash.ts'
@@ -67,7 +67,7 @@ export function digestKeys({ current, held }: SealKeys, master: MasterKeys): Dig
       try {
         return openSealed(master, sealed, context).toString('utf8')
       } catch (error) {
-        if (error instanceof KeyMissing) return null
+        if (error instanceof MissingKeyError) return null
         throw error
       }
     },

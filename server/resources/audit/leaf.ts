@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import { isPrivateSound, isRestSound, openPart, type StoredCommitments } from './commitments.ts'
+import { isPrivateSound, isRemainderSound, openPart, type StoredCommitments } from './commitments.ts'
 import { canonical, sha256 } from './hash.ts'
 import type { SealedEntry } from './sealedEntry.ts'
 
@@ -61,7 +61,7 @@ export const leafOf = (read: ReadEntry, format: number): Buffer =>
  */
 export function isAsSealed(read: ReadEntry, format: number, leaf: Buffer): boolean {
   const { entry, commitmentRow, rest } = read
-  if (rest !== null) return isRestSound(entry, commitmentRow, rest)
+  if (rest !== null) return isRemainderSound(entry, commitmentRow, rest)
   return (
     leafOf(read, format).equals(leaf) && (format < 3 || !commitmentRow || isPrivateSound(entry, commitmentRow, format))
   )

@@ -3,11 +3,11 @@ import { Prisma } from '../../database/generated/client.ts'
 import { DIGESTS_FIELD, digestsHash } from '../../kernel/digests.ts'
 import type { DossierKinds, ReviewServices } from '../../review/dossier/dossierKind.ts'
 import type { Services } from '../../services.ts'
-import { commit, isCommitted, readFacts } from './commitments.ts'
+import { isCommitted, makeCommitments, readFacts } from './commitments.ts'
 import { writeHead } from './fileState.ts'
 import { findGap, type HeadsComparison } from './gap.ts'
 import { merkleRoot, NO_SEAL } from './hash.ts'
-import { addLine, headLine, positionOf } from './heads.ts'
+import { addLine, headLine, headsFileName } from './heads.ts'
 import { signHash, storeKey } from './keys.ts'
 import { FORMAT, leafOf, type ReadEntry, readEntries } from './leaf.ts'
 import { type Gap, type Seal, sealHash } from './seal.ts'
@@ -48,7 +48,7 @@ export async function sealEntries(services: ReviewServices): Promise<number> {
       const seal = await makeSeal(services, heads, { ids: waitingIds })
       if (!seal) return count
       count += seal.entries
-      const row = await services.db.auditHeads.findFirst({ where: { place: positionOf(services), ended_by: null } })
+      const row = await services.db.auditHeads.findFirst({ where: { place: headsFileName(services), ended_by: null } })
       heads = { ...heads, newest: seal, row, file: writeHead(services, heads.file, seal) }
     }
   })
@@ -137,7 +137,7 @@ export async function storeCommitments(tx: Db, dossiers: DossierKinds, fresh: Re
     fresh.map(({ entry }) => entry),
   )
   for (const one of fresh) {
-    one.commitmentRow = commit(one.entry, facts.get(one.entry.id))
+    one.commitmentRow = makeCommitments(one.entry, facts.get(one.entry.id))
     const of = digests.get(one.entry.id)
     if (of !== undefined) one.commitmentRow.commitments[DIGESTS_FIELD] = of
   }
@@ -194,5 +194,5 @@ async function noteHead(
   }
   if (row && newFile) await tx.auditHeads.update({ where: { id: row.id }, data: { ended_by: seal.number } })
   if (row && !newFile) await tx.auditHeads.update({ where: { id: row.id }, data: now })
-  else await tx.auditHeads.create({ data: { place: positionOf(services), ...now } })
+  else await tx.auditHeads.create({ data: { place: headsFileName(services), ...now } })
 }

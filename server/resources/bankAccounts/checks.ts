@@ -1,7 +1,6 @@
 import type { KycStatus } from '../../database/generated/enums.ts'
 import type { CheckInput, Collision, Readings } from '../../review/checks/checkInput.ts'
 import {
-  asDemanded,
   type Check,
   checkOf,
   countCollisions,
@@ -10,6 +9,7 @@ import {
   nameReadCheck,
   parentCheck,
   refusedCheck,
+  warnIfRequired,
 } from '../../review/checks/checks.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { daysBetween, monthsBefore } from '../../review/evidence/day.ts'
@@ -94,7 +94,7 @@ export function checkBankAccount(facts: BankAccountFacts): Check[] {
     certificateRibCheck(account_number, readings),
     ageCheck(readings, facts.today),
     documentCheck(facts.has_file, collisions),
-  ].map((check) => asDemanded(check, facts.must_read))
+  ].map((check) => warnIfRequired(check, facts.must_read))
 }
 
 /** The checks that the officer sees. */

@@ -1,6 +1,6 @@
 import type { KycStatus } from '../../database/generated/enums.ts'
 import type { File } from '../../database/generated/rows.ts'
-import { FileUnavailable, publicFileRef } from '../../files/vault.ts'
+import { FileUnavailableError, publicFileRef } from '../../files/vault.ts'
 import { compareNames } from '../../names/nameMatch.ts'
 import type { CheckInput, Collision, Readings } from '../../review/checks/checkInput.ts'
 import {
@@ -116,7 +116,7 @@ async function measureLogo({ vault, log }: Services, file: File): Promise<LogoLo
     measuredLogos.set(file.id, look)
     return look
   } catch (err) {
-    if (!(err instanceof FileUnavailable)) throw err
+    if (!(err instanceof FileUnavailableError)) throw err
     log[err.reason === 'altered' ? 'error' : 'warn']({ err, file: file.id }, 'a logo cannot be read')
     return null
   }

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { File } from '../../database/generated/rows.ts'
-import { FileUnavailable, publicFileRef } from '../../files/vault.ts'
+import { FileUnavailableError, publicFileRef } from '../../files/vault.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { isId } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -26,7 +26,7 @@ export function logoRoutes(services: Services): Router {
       const small = file && publicFileRef(file)
       if (!small || !(await isShown(services, file))) throw notFound()
       const content = await services.vault.read(small).catch((error: unknown) => {
-        if (!(error instanceof FileUnavailable)) throw error
+        if (!(error instanceof FileUnavailableError)) throw error
         services.log.error({ err: error, file: small.id }, 'a logo cannot be read')
         throw notFound()
       })

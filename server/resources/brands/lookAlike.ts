@@ -21,7 +21,7 @@ const PROTECTED_NAMES = [
 const MIN_PART_LENGTH = 5
 const LETTER_FOR_SIGN: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's', '!': 'i' }
 
-/** Folds a name to its visual form: digits and signs that look like letters become those letters. */
+/** Folds a name to its visual form: digits and characters that look like letters become those letters. */
 const foldAsSeen = (text: string) => foldText(text).replace(/[01345@$!]/g, (sign) => LETTER_FOR_SIGN[sign]!)
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')

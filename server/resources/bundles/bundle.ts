@@ -6,7 +6,7 @@ import type { Response } from 'express'
 import { ZipFile } from 'yazl'
 import type { Language } from '../../database/generated/enums.ts'
 import type { File, Trader } from '../../database/generated/rows.ts'
-import { FileUnavailable } from '../../files/vault.ts'
+import { FileUnavailableError } from '../../files/vault.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { WITH_RECEIPT, writeJournal } from '../../kernel/audit.ts'
 import { ApiError } from '../../kernel/errors.ts'
@@ -193,7 +193,7 @@ async function addDocuments({ vault, log }: ReviewServices, zip: Zip, files: rea
     try {
       content = await vault.read(file)
     } catch (error) {
-      if (!(error instanceof FileUnavailable)) throw error
+      if (!(error instanceof FileUnavailableError)) throw error
       log.error({ err: error, file_id: file.id }, 'a document could not be put into a bundle')
       index.missing.push({ path: documentPath(file), why: error.message })
       continue

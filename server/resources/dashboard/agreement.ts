@@ -1,7 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { blindWanted } from '../../review/blindLooks/blindLooks.ts'
+import { blindLooksWhere } from '../../review/blindLooks/blindLooks.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { reasonTextsOf } from '../../review/dossier/readReasons.ts'
 import { type Period, periodOf } from './decisions.ts'
@@ -63,7 +63,7 @@ export async function blindWorkOf(db: Db, officer: Pick<OfficerActor, 'id' | 'ro
       count(*) FILTER (WHERE answered_by = ${officer.id}::uuid AND answer = 'accept')::int AS agreed,
       count(*) FILTER (WHERE decided_by = ${officer.id}::uuid)::int AS own_answered,
       count(*) FILTER (WHERE decided_by = ${officer.id}::uuid AND answer = 'accept')::int AS own_agreed,
-      (SELECT count(*)::int FROM blind_looks WHERE ${blindWanted(officer, {})}) AS waiting
+      (SELECT count(*)::int FROM blind_looks WHERE ${blindLooksWhere(officer, {})}) AS waiting
     FROM blind_looks WHERE ended_as = 'answered' AND ended_at >= ${from} AND ended_at <= ${now}`
   const { answered, agreed, own_answered, own_agreed, waiting } = row!
   return { answered, agreed, waiting, decided: { answered: own_answered, agreed: own_agreed } }

@@ -15,7 +15,7 @@ const MAX_REMOVED = 200
 const DOCUMENT = /^[0-9a-f]{32}$/
 
 /** Thrown to collect nothing: the store is not the database's own, or ages are unknown. */
-export class CannotCollect extends Error {
+export class CollectionError extends Error {
   constructor(why: string) {
     super(`Nothing is collected: ${why}.`)
   }
@@ -40,16 +40,16 @@ export type OrphanFiles = { proven: StoredObject[]; unproven: StoredObject[]; ne
 
 /** Throws if the store is another's, or its clock differs from this machine's. Returns the store's time. */
 async function checkStore(services: Services): Promise<Date> {
-  if (!(await isOwnStore(services))) throw new CannotCollect('the file store is not the one of this database')
+  if (!(await isOwnStore(services))) throw new CollectionError('the file store is not the one of this database')
   const ahead = await clockAhead(services)
   if (Math.abs(ahead) > MAX_APART_MS)
-    throw new CannotCollect(
+    throw new CollectionError(
       `the clocks of the database and of this machine are ${Math.round(Math.abs(ahead) / 1000)} seconds apart`,
     )
   const now = await storeNow(services.store)
   const apart = Math.abs(now.getTime() - services.clock.now().getTime())
   if (apart > MAX_APART_MS)
-    throw new CannotCollect(
+    throw new CollectionError(
       `the clocks of the file store and of this machine are ${Math.round(apart / 1000)} seconds apart`,
     )
   return now
@@ -82,7 +82,7 @@ const bytesOf = (files: StoredObject[]) => files.reduce((sum, { size }) => sum +
 /** Removes the files and counts them. Removes none while a copy of the database writes to the store. */
 async function removeAll(services: Services, orphans: StoredObject[]): Promise<void> {
   if (orphans.length === 0) return
-  if (!(await isWatched(services))) throw new CannotCollect('another database writes to this file store')
+  if (!(await isWatched(services))) throw new CollectionError('another database writes to this file store')
   for (const { name } of orphans) await services.store.remove(name)
   await services.db.fileCollection.update({
     where: { one: 1 },
@@ -141,7 +141,7 @@ export async function collectFiles(services: Services): Promise<void> {
   try {
     await collectStep(services, position || null)
   } catch (error) {
-    if (!(error instanceof CannotCollect)) throw error
+    if (!(error instanceof CollectionError)) throw error
     log.warn({ problem: error.message }, 'the round of orphaned files is put off for a day')
     await db.fileCollection.update({ where: { one: 1 }, data: { position: null }, select: { one: true } })
   }
@@ -164,7 +164,7 @@ function addTo(listing: Listing, files: StoredObject[]): void {
 
 /**
  * A whole round at once, for the operator. `dry`: removes nothing. `unproven`: also removes files that a newer copy of
- * the database may name. Throws CannotCollect.
+ * the database may name. Throws CollectionError.
  */
 export async function collectAll(
   services: Services,

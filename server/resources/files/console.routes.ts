@@ -2,7 +2,7 @@ import type { Request, Router } from 'express'
 import { z } from 'zod'
 import type { File } from '../../database/generated/rows.ts'
 import { EXTENSIONS, type FileType } from '../../files/rules.ts'
-import { FileUnavailable, publicFileRef } from '../../files/vault.ts'
+import { FileUnavailableError, publicFileRef } from '../../files/vault.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { contentDisposition } from '../../http/contentDisposition.ts'
 import { idOf } from '../../http/path.ts'
@@ -15,7 +15,7 @@ import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { recordServed, sendDocument } from '../../review/evidence/served.ts'
 import { assertUnaltered } from './service.ts'
 
-const UNAVAILABLE_MESSAGES: Record<Exclude<FileUnavailable['reason'], 'altered' | 'erased'>, string> = {
+const UNAVAILABLE_MESSAGES: Record<Exclude<FileUnavailableError['reason'], 'altered' | 'erased'>, string> = {
   missing: 'This document is missing from the store.',
   damaged: 'This document was damaged in the store and cannot be opened any more.',
   unreachable: 'This document cannot be read from the store at the moment.',
@@ -23,7 +23,7 @@ const UNAVAILABLE_MESSAGES: Record<Exclude<FileUnavailable['reason'], 'altered' 
 
 /** Throws for a file that cannot be read. Logs it, and journals it if the content is not the received one. */
 async function rejectUnreadable(services: ReviewServices, req: Request, file: File, error: unknown): Promise<never> {
-  if (!(error instanceof FileUnavailable)) throw error
+  if (!(error instanceof FileUnavailableError)) throw error
   if (error.reason === 'erased')
     throw new ApiError('ERASED', 'This document was erased: the time for which it had to be kept is over.')
   services.log.error({ err: error, file: file.id }, 'a document cannot be read')

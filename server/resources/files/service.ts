@@ -2,9 +2,9 @@ import type { Db } from '../../database/client.ts'
 import type { FileKind } from '../../database/generated/enums.ts'
 import type { File } from '../../database/generated/rows.ts'
 import { isOutcomeUnknown } from '../../database/outcome.ts'
-import { FileRefused, inspectFile, makeLogos } from '../../files/inspect.ts'
-import { ScannerUnavailable } from '../../files/scanner.ts'
-import { FileUnavailable } from '../../files/vault.ts'
+import { FileRuleError, inspectFile, makeLogos } from '../../files/inspect.ts'
+import { ScannerUnavailableError } from '../../files/scanner.ts'
+import { FileUnavailableError } from '../../files/vault.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { OfficerActor, TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -29,7 +29,7 @@ async function assertNotInfected(
   const { scanner, log } = services
   if (!scanner) return
   const found = await scanner.scan(content).catch((error: unknown) => {
-    if (!(error instanceof ScannerUnavailable)) throw error
+    if (!(error instanceof ScannerUnavailableError)) throw error
     log.error({ problem: error.message }, 'CLAMD: uploads are refused while the virus scanner gives no verdict')
     throw new ApiError(
       'SERVICE_UNAVAILABLE',
@@ -39,7 +39,7 @@ async function assertNotInfected(
   })
   if (found === null) return
   log.warn({ workspace_id: workspace, kind, found }, 'a document with malware was refused')
-  throw new FileRefused(kind, 'infected', found)
+  throw new FileRuleError(kind, 'infected', found)
 }
 
 async function storeReceived(
@@ -75,7 +75,7 @@ async function storeReceived(
       public_sha256: small?.sha256 ?? null,
     }
   } catch (error) {
-    if (error instanceof FileRefused) throw invalid({ field, rule: error.rule, message: error.message })
+    if (error instanceof FileRuleError) throw invalid({ field, rule: error.rule, message: error.message })
     throw error
   }
 }
@@ -142,7 +142,7 @@ export async function assertUnaltered(services: Services, actor: OfficerActor, f
 /** Throws for a document that is not the received one. A document that cannot be read at all passes. */
 export async function assertStoredUnaltered(services: Services, actor: OfficerActor, file: File): Promise<void> {
   await services.vault.read(file).catch((error: unknown) => {
-    if (!(error instanceof FileUnavailable)) throw error
+    if (!(error instanceof FileUnavailableError)) throw error
     return error.reason === 'altered' ? assertUnaltered(services, actor, file) : undefined
   })
 }

@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import { z } from 'zod'
 import { FormStatus, type Prisma } from '../../database/generated/client.ts'
-import { SealBroken } from '../../files/keys.ts'
+import { DecryptionError } from '../../files/keys.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
@@ -164,7 +164,7 @@ function readAnswers(services: ReviewServices, row: { id: string; answers_sealed
   try {
     return answersOf(services, row)
   } catch (error) {
-    if (!(error instanceof SealBroken)) throw error
+    if (!(error instanceof DecryptionError)) throw error
     services.log.error({ err: error, submission: row.id }, 'answers cannot be read')
     throw new ApiError('SERVICE_UNAVAILABLE', 'These answers cannot be read: the key that encrypts them is missing.')
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FieldType, FormStatus } from '../../database/generated/enums.ts'
 import { customIssue, metadataSchema, optionalId, optionalText, requiredText } from '../../http/fields.ts'
-import { BadRule, parseRules } from './rules/parse.ts'
+import { parseRules, RuleError } from './rules/parse.ts'
 
 /** Null means an empty object. Each submission stores it. */
 const meta = metadataSchema('meta')
@@ -52,7 +52,7 @@ const validationRules = optionalText(MAX_RULES)
     try {
       parseRules(value)
     } catch (error) {
-      if (!(error instanceof BadRule)) throw error
+      if (!(error instanceof RuleError)) throw error
       context.addIssue(customIssue('rules', error.message))
     }
   })

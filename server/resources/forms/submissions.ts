@@ -69,7 +69,7 @@ export async function storeSubmission(
   return row
 }
 
-/** The answers, by input_name. Throws SealBroken. Write a journal entry before showing any of them. */
+/** The answers, by input_name. Throws DecryptionError. Write a journal entry before showing any of them. */
 export function answersOf(
   { keys }: { keys: MasterKeys },
   { id, answers_sealed }: Pick<FormSubmission, 'id' | 'answers_sealed'>,

@@ -1,5 +1,5 @@
 import { Prisma } from '../../database/generated/client.ts'
-import { ANOTHER_ACCOUNT, type Comparison, notRefused, refusedBefore } from '../../review/checks/comparisons.ts'
+import { ANOTHER_ACCOUNT, type Comparison, isNotRefusedSql, refusedBefore } from '../../review/checks/comparisons.ts'
 import { isPersonSql } from '../../review/evidence/people.ts'
 
 const { sql } = Prisma
@@ -25,7 +25,7 @@ export const sameRegister: Comparison[] = [
     resource: sql`'identifications'`,
     other_id: sql`other.record_id`,
     same: sql`other.field = reading.field AND other.key = reading.key AND other.resource = 'identifications'
-      AND ${ANOTHER_ACCOUNT} AND ${notRefused(readingValue, sql`other.record_id`)}`,
+      AND ${ANOTHER_ACCOUNT} AND ${isNotRefusedSql(readingValue, sql`other.record_id`)}`,
   },
 ]
 

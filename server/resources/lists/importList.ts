@@ -6,7 +6,7 @@ import type { OfficerActor, SystemActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
-import { ListProblem } from '../../screening/formats/listedEntry.ts'
+import { ListError } from '../../screening/formats/listedEntry.ts'
 import type { ListFormat } from '../../screening/formats/readList.ts'
 import { isLoaded, type LoadedVersion, lockList, newestVersion, TYPED_FORMAT } from '../../screening/lists.ts'
 import type { Services } from '../../services.ts'
@@ -184,7 +184,7 @@ export async function insertEntries(db: Db, list: string, version: number, rows:
  */
 export const readListFile = (format: ListFormat, content: AsyncIterable<Buffer>): Promise<ReadFile> =>
   readFile(format, content).catch((error: unknown) => {
-    throw error instanceof ListProblem ? listInvalid('file', error.message) : error
+    throw error instanceof ListError ? listInvalid('file', error.message) : error
   })
 
 /**

@@ -3,7 +3,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { MB } from '../../files/rules.ts'
 import { foldText } from '../../kernel/fold.ts'
-import { type ListedEntry, ListProblem } from '../../screening/formats/listedEntry.ts'
+import { ListError, type ListedEntry } from '../../screening/formats/listedEntry.ts'
 import { type ListFormat, readList } from '../../screening/formats/readList.ts'
 
 export const MAX_LIST_BYTES = 500 * MB
@@ -70,7 +70,7 @@ export const unpackEntries = (packed: Buffer): EntryRow[] =>
   JSON.parse(inflateRawSync(packed).toString('utf8')) as EntryRow[]
 
 /**
- * Parses a file of a list while it arrives. Throws `ListProblem`, in one sentence, for a file that does not parse, is
+ * Parses a file of a list while it arrives. Throws `ListError`, in one sentence, for a file that does not parse, is
  * empty, too large or repeats a reference.
  */
 export async function readFile(format: ListFormat, content: AsyncIterable<Buffer>): Promise<ReadFile> {
@@ -90,14 +90,14 @@ export async function readFile(format: ListFormat, content: AsyncIterable<Buffer
     waiting = []
     bytes += batch.length
     packed.push(batch)
-    if (bytes > MAX_PACKED_BYTES) throw new ListProblem('The file holds more text than a list can have.')
+    if (bytes > MAX_PACKED_BYTES) throw new ListError('The file holds more text than a list can have.')
   }
   for await (const entry of entries) {
     if (entry.ref.length > MAX_REF_LENGTH)
-      throw new ListProblem(`The file has a reference of more than ${MAX_REF_LENGTH} characters.`)
+      throw new ListError(`The file has a reference of more than ${MAX_REF_LENGTH} characters.`)
     const row = toRow(entry)
     hashes.set(row.ref, { content: row.content_hash, identity: row.identity_hash })
-    if (hashes.size > MAX_ENTRIES) throw new ListProblem(`The file has more than ${MAX_ENTRIES} entries.`)
+    if (hashes.size > MAX_ENTRIES) throw new ListError(`The file has more than ${MAX_ENTRIES} entries.`)
     waiting.push(row)
     if (waiting.length < ENTRIES_AT_ONCE) continue
     pack()

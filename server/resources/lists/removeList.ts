@@ -2,7 +2,7 @@ import { longTransaction } from '../../database/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { confirmControl, ProposalVoid } from '../../review/proposals/settleProposal.ts'
+import { confirmControl, ProposalVoidError } from '../../review/proposals/settleProposal.ts'
 import { storeProposal } from '../../review/proposals/storeProposal.ts'
 import { assertNotProposed, type ProposalRow, proposedIn } from '../../review/record/proposal.ts'
 import { isFourEyesOn, readSettings } from '../../review/settings/settings.ts'
@@ -64,7 +64,7 @@ export const confirmRemoval = (services: ReviewServices, actor: OfficerActor, ro
     const { value, why } = proposedIn(row)
     const { list, version } = value as ProposedRemoval
     const newest = await newestVersion(db, list)
-    if (!isLoaded(newest) || newest.version !== version) throw new ProposalVoid('changed')
+    if (!isLoaded(newest) || newest.version !== version) throw new ProposalVoidError('changed')
     await endList(db, maker, clock.now(), newest, { proposal, ...(why && { reason: why }) })
     return {}
   })

@@ -8,7 +8,7 @@ import { ApiError, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { type ConfirmedProposal, confirmControl, ProposalVoid } from '../../review/proposals/settleProposal.ts'
+import { type ConfirmedProposal, confirmControl, ProposalVoidError } from '../../review/proposals/settleProposal.ts'
 import { storeProposal } from '../../review/proposals/storeProposal.ts'
 import { assertNotProposed, type ProposalRow, proposedIn } from '../../review/record/proposal.ts'
 import { isFourEyesOn, readSettings } from '../../review/settings/settings.ts'
@@ -219,7 +219,7 @@ export const confirmEntry = (services: ReviewServices, actor: OfficerActor, row:
       if (act.action === 'remove_list_entry') await assertEntry(db, act.list, act.ref)
       await writeVersion(db, maker, clock.now(), act, state, { proposal })
     } catch (error) {
-      throw error instanceof ApiError ? new ProposalVoid('not_possible') : error
+      throw error instanceof ApiError ? new ProposalVoidError('not_possible') : error
     }
     return {}
   })

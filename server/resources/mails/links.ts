@@ -1,4 +1,4 @@
-import { type MasterKeys, openSealed, SealBroken, seal } from '../../files/keys.ts'
+import { DecryptionError, type MasterKeys, openSealed, seal } from '../../files/keys.ts'
 import { isId } from '../../http/path.ts'
 import type { Services } from '../../services.ts'
 
@@ -20,7 +20,7 @@ export function openMailLink(keys: MasterKeys, purpose: Purpose, token: string):
     const id = openSealed(keys, token, contextOf(purpose)).toString('utf8')
     return isId(id) ? id : null
   } catch (error) {
-    if (error instanceof SealBroken) return null
+    if (error instanceof DecryptionError) return null
     throw error
   }
 }

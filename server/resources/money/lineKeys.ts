@@ -27,7 +27,7 @@ export function ribIn(account: string | null): string | null {
   return digits.length >= 20 ? digits.slice(-20) : null
 }
 
-/** The codes of this service, `ACT-` with 10 signs and `CS-` with 6, however they are spaced: `CS 4K7 QXM`. */
+/** The codes of this service, `ACT-` with 10 characters and `CS-` with 6, however they are spaced: `CS 4K7 QXM`. */
 const CODE = new RegExp(`(?=(ACT[${REFERENCE_SIGNS}]{10}|CS[${REFERENCE_SIGNS}]{6}))`, 'g')
 /**
  * A code without its prefix. It has at least one letter, which excludes numbers; a short one also has a digit, which
@@ -44,7 +44,7 @@ const GROUPED_RIB = /(?<!\d)\d{3}[ .-]?\d{5}[ .-]?\d{10}[ .-]?\d{2}(?!\d)/g
 const textsOf = ({ reference, text, counterparty_name }: LineWords): string[] =>
   [reference, text, counterparty_name].filter((one) => one !== null)
 
-/** Signs inside references; `tokenKeys` keeps the words around them together. Some banks add such signs. */
+/** Characters inside references; `tokenKeys` keeps the words around them together. Some banks add such characters. */
 const JOINS = /[^\p{L}\p{N}]/u
 
 /** Keys of one word of a text: a code without its letters in front, another reference, and the numbers in it. */

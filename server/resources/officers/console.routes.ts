@@ -21,8 +21,8 @@ import { type AccessChange, changeAccess, inviteToRole, officerRecord, officerRe
 import { invitationBody } from './invitations.ts'
 import { requireLocalSignIn } from './localSignIn.ts'
 import { releaseAccount } from './release.ts'
-import { requireAction, updateOfficer } from './service.ts'
-import { officerTies } from './ties.routes.ts'
+import { assertActionAllowed, updateOfficer } from './service.ts'
+import { tieConsole } from './ties.routes.ts'
 
 export const SORTS = ['name', 'id', 'created_at', 'updated_at', 'role', 'last_sign_in_at', 'email'] as const
 
@@ -45,7 +45,7 @@ const CHANGES = z.object({
 export const reasonOnly = z.strictObject({ reason: reasonForOfficers })
 
 /** PUT /officers/:id: name, role, or the whole record with them. */
-export const changes = editBodySchema(CHANGES, [
+export const officerChanges = editBodySchema(CHANGES, [
   'id',
   'email',
   'disabled_at',
@@ -64,8 +64,8 @@ export const changes = editBodySchema(CHANGES, [
 const contains = (q: string) => ({ contains: escapeLike(q), mode: 'insensitive' }) as const
 
 /**
- * Officers: list, record, and the acts of an admin: rename, change role, disable, enable, invite, reset the password or the
- * second factor. Those of `needs_second` answer 202 with the officer and its `proposal` (record 0083).
+ * Officers: list, record, and the acts of an admin: rename, change role, disable, enable, invite, reset the password or
+ * the second factor. Those of `needs_second` answer 202 with the officer and its `proposal` (record 0083).
  */
 export function officerConsole(router: Router, services: ReviewServices): void {
   const { db } = services
@@ -90,7 +90,7 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     viewed: null,
   }
   consoleResource(router, services, resource)
-  officerTies(router, services)
+  tieConsole(router, services)
 
   const act = async <T>(req: Request, action: string, run: (row: Officer) => Promise<T>): Promise<T> => {
     const id = idOf(req)
@@ -128,8 +128,8 @@ export function officerConsole(router: Router, services: ReviewServices): void {
   router.put('/officers/:id', async (req, res) => {
     const actor = officerOf(req)
     const { secret, isProposed } = await act(req, 'update', async (row) => {
-      await requireAction(services, actor, row, 'update')
-      const { name = row.name, role = row.role, reason } = await readBody(req, res, changes)
+      await assertActionAllowed(services, actor, row, 'update')
+      const { name = row.name, role = row.role, reason } = await readBody(req, res, officerChanges)
       if (role === row.role) {
         await updateOfficer(services, actor, row, { name, role }, { reason: reason || null })
         return { secret: {}, isProposed: false }

@@ -9,7 +9,7 @@ import { mayReadProposal } from '../../kernel/journalReading.ts'
 import { authorize, can, INDISPENSABLE_ROLE, UNCONFIRMED_ROLE } from '../../kernel/policy.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { lockOfficers } from '../../review/proposals/decisionBasis.ts'
-import { confirmControl, ProposalVoid } from '../../review/proposals/settleProposal.ts'
+import { confirmControl, ProposalVoidError } from '../../review/proposals/settleProposal.ts'
 import { storeProposal } from '../../review/proposals/storeProposal.ts'
 import { confirmersFor } from '../../review/record/admins.ts'
 import {
@@ -30,9 +30,9 @@ import { type ConsoleOfficer, type PendingOfficerChange, presentForOfficer } fro
 import { mayRelease } from './release.ts'
 import {
   type ActGrounds,
+  assertActionAllowed,
   invite,
   officerActions,
-  requireAction,
   resetPassword,
   resetSecondFactor,
   setDisabled,
@@ -154,7 +154,7 @@ export async function changeAccess(
   change: AccessChange,
   read: () => Promise<{ reason?: string | null | undefined }>,
 ): Promise<{ secret: Secret; isProposed: boolean }> {
-  await requireAction(services, actor, row, change.action)
+  await assertActionAllowed(services, actor, row, change.action)
   const { reason } = await read()
   if (!isControlledAct(change.action, row) || !isFourEyesOn(await settingsOf(services)))
     return { secret: await carryOut(services, actor, row, change, { reason: reason || null }), isProposed: false }
@@ -211,11 +211,11 @@ async function confirmAccess(services: ReviewServices, actor: OfficerActor, row:
   return confirmControl(services, actor, row, note, async (inside, maker, proposal) => {
     const officer = await inside.db.officer.findUniqueOrThrow({ where: { id: row.record_id } })
     const { value, details, why } = proposedIn(row)
-    if (!sameMember(officer, details.from as Record<string, unknown>)) throw new ProposalVoid('changed')
+    if (!sameMember(officer, details.from as Record<string, unknown>)) throw new ProposalVoidError('changed')
     try {
       return await carryOut(inside, maker, officer, value as AccessChange, { proposal, reason: why })
     } catch (error) {
-      if (error instanceof ApiError && error.code !== 'LAST_ADMIN') throw new ProposalVoid('not_possible')
+      if (error instanceof ApiError && error.code !== 'LAST_ADMIN') throw new ProposalVoidError('not_possible')
       throw error
     }
   })

@@ -17,13 +17,13 @@ export const isBound = ({ config }: SignInConfig, { oidc_subject }: Pick<Officer
  * Throws 403 for a password or passkey of an officer who signs in through the provider. Call it after a successful
  * check.
  */
-export function requireUnbound(services: SignInConfig, officer: Pick<Officer, 'oidc_subject'>): void {
+export function assertUnbound(services: SignInConfig, officer: Pick<Officer, 'oidc_subject'>): void {
   if (isBound(services, officer))
     throw providerOnly('You sign in through the identity provider: GET /api/admin/session/oidc.')
 }
 
 /** Throws 403 for invitations and resets of officers who sign in through the provider. */
-export function requireLocal(services: SignInConfig, officer: Pick<Officer, 'oidc_subject'>): void {
+export function assertLocal(services: SignInConfig, officer: Pick<Officer, 'oidc_subject'>): void {
   if (!services.config.passwordSignIn || isBound(services, officer))
     throw providerOnly('This officer signs in through the identity provider: password and second factor are there.')
 }

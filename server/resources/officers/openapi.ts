@@ -5,7 +5,7 @@ import { readOperations } from '../../openapi/contract/console.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, dateTime, id } from '../../openapi/contract/values.ts'
 import { proposalFields } from '../../review/record/proposal.openapi.ts'
-import { changes, filters, reasonOnly, SORTS } from './console.routes.ts'
+import { filters, officerChanges, reasonOnly, SORTS } from './console.routes.ts'
 import { invitationBody } from './invitations.ts'
 import type { ConsoleOfficer } from './presenter.ts'
 import { type ConsoleTie, tieBody } from './ties.routes.ts'
@@ -118,7 +118,7 @@ export const officerConsoleOperations: Operation[] = [
     description:
       'Admins. A new role takes effect with the next request; while four eyes are on it waits for another admin. The last administrator who can sign in keeps the role.',
     source: 'console 2.4',
-    body: changes,
+    body: officerChanges,
     answers: [{ status: 200, description: 'The officer as they are now.', schema: officer }, waits],
     errors: ['LAST_ADMIN', 'STALE_RECORD', 'USE_PROVIDER', 'PROPOSAL_OPEN'],
     example: { path: { id: '$OFFICER' }, body: { name: 'Nadia Haddad' } },

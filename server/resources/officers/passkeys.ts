@@ -15,7 +15,7 @@ import { newId } from '../../kernel/id.ts'
 import { LOOPBACK } from '../../process/loopback.ts'
 import type { Services } from '../../services.ts'
 import { newChallenge, spendChallenge } from './challenges.ts'
-import { requireUnbound } from './localSignIn.ts'
+import { assertUnbound } from './localSignIn.ts'
 import type { ConsoleSelf } from './presenter.ts'
 import { newRecoveryCodes } from './recoveryCodes.ts'
 import { forgetUselessCodes } from './secondFactor.ts'
@@ -217,7 +217,7 @@ export async function signInByPasskey(services: Services, req: Request, res: Res
   const { db, clock } = services
   const row = await db.passkey.findUnique({ where: { credential_id: response.id }, include: { officer: true } })
   const right = row !== null && row.officer.disabled_at === null && (await isSigned(services, row, response))
-  if (right) requireUnbound(services, row.officer)
+  if (right) assertUnbound(services, row.officer)
   const self = right ? await signIn(services, req, res, { officer: row.officer, method: 'passkey' }) : null
   if (self) return self
   const nobody = { type: 'anonymous', id: null, name: 'Unknown', origin: originOf(req) } as const

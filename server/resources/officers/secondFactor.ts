@@ -14,12 +14,12 @@ import type { Services } from '../../services.ts'
 import { newRecoveryCodes, RECOVERY_CODES, spendRecoveryCode, typedCode } from './recoveryCodes.ts'
 import { confirmTotp, spendTotp } from './totp.ts'
 
-export const code = z.string().trim().min(1).max(16)
+export const codeSchema = z.string().trim().min(1).max(16)
 
 /** POST /session/totp/confirm */
-export const confirmBody = z.strictObject({ code })
+export const confirmBody = z.strictObject({ code: codeSchema })
 /** DELETE /session/totp */
-export const removeTotpBody = z.strictObject({ password: secretText(1024), code })
+export const removeTotpBody = z.strictObject({ password: secretText(1024), code: codeSchema })
 /** POST /session/recovery-codes */
 export const passwordOnly = z.strictObject({ password: secretText(1024) })
 
@@ -101,7 +101,9 @@ async function requireFactor(db: Db, { id }: OfficerActor, factor: Factor | null
   if (factor ? !factors.includes(factor) : factors.length === 0) throw new ApiError('INVALID_STATE_TRANSITION', message)
 }
 
-/** POST /session/recovery-codes: ten new ones, with the password; the old ones are void. 409 without a second factor. */
+/**
+ * POST /session/recovery-codes: ten new ones, with the password; the old ones are void. 409 without a second factor.
+ */
 export async function renewRecoveryCodes(call: OwnCall): Promise<string[]> {
   const { services, actor } = call
   const { password } = await readBody(call.req, call.res, passwordOnly)

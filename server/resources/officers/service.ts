@@ -17,7 +17,7 @@ import { voidProposalsBeyond, voidProposalsOf, voidProposalsOn } from '../../rev
 import { adminsWhoCanSignIn } from '../../review/record/admins.ts'
 import { OFFICER_ACTS } from '../../review/record/proposal.ts'
 import { inviteAgain, isInvited, newInvitation } from './invitations.ts'
-import { isBound, requireLocal } from './localSignIn.ts'
+import { assertLocal, isBound } from './localSignIn.ts'
 import { dropSecondFactors } from './secondFactor.ts'
 
 type NewOfficer = { email: string; name: string; role: OfficerRole; password_hash: string }
@@ -113,7 +113,7 @@ const roleIsTheirs = () =>
   new ApiError('USE_PROVIDER', 'The identity provider gives this officer their role, at each sign-in. Change it there.')
 
 /** 403 by role or on oneself, 403 USE_PROVIDER, 409 LAST_ADMIN, 409 when the officer is already disabled or enabled. */
-export async function requireAction(
+export async function assertActionAllowed(
   services: OfficerServices,
   actor: OfficerActor,
   row: Officer,
@@ -122,7 +122,7 @@ export async function requireAction(
   authorize(actor, PERMISSION_FOR[action], 'Only an administrator may do this.')
   if (actor.id === row.id && ['disable', 'change_role'].includes(action) && !(await hasOtherAdmin(services, row)))
     throw lastAdminError()
-  if (LOCAL_ACTIONS.includes(action)) requireLocal(services, row)
+  if (LOCAL_ACTIONS.includes(action)) assertLocal(services, row)
   const factors = await factorsOfOne(services.db, row.id)
   if ((await officerActions(services, actor, row, factors)).includes(action)) return
   if (action === 'change_role' && isBound(services, row)) throw roleIsTheirs()
@@ -167,7 +167,7 @@ export async function invite(
   row: Officer,
   grounds: ActGrounds = {},
 ): Promise<string> {
-  await requireAction(services, actor, row, 'invite')
+  await assertActionAllowed(services, actor, row, 'invite')
   const { proposal } = grounds
   return inviteAgain(services, actor, row, entryOf('invite', row, grounds), proposal ? [proposal.confirmed_by.id] : [])
 }
@@ -182,7 +182,7 @@ export async function resetSecondFactor(
   row: Officer,
   grounds: ActGrounds = {},
 ): Promise<void> {
-  await requireAction(services, actor, row, 'reset_second_factor')
+  await assertActionAllowed(services, actor, row, 'reset_second_factor')
   await takeSecondFactor(services, actor, row, grounds)
 }
 
@@ -218,7 +218,7 @@ export async function setDisabled(
   grounds: ActGrounds = {},
 ): Promise<void> {
   const action = disable ? 'disable' : 'enable'
-  await requireAction(services, actor, row, action)
+  await assertActionAllowed(services, actor, row, action)
   const now = services.clock.now()
   const change = async (db: Db) => {
     const { count } = await db.officer.updateMany({
@@ -253,8 +253,8 @@ export async function updateOfficer(
   { name, role }: Pick<Officer, 'name' | 'role'>,
   grounds: ActGrounds = {},
 ): Promise<void> {
-  await requireAction(services, actor, row, 'update')
-  if (role !== row.role) await requireAction(services, actor, row, 'change_role')
+  await assertActionAllowed(services, actor, row, 'update')
+  if (role !== row.role) await assertActionAllowed(services, actor, row, 'change_role')
   if (name === row.name && role === row.role) return
   const now = services.clock.now()
   const change = async (db: Db) => {
@@ -290,7 +290,7 @@ export async function resetPassword(
   codeHash: string | null,
   grounds: ActGrounds = {},
 ): Promise<string> {
-  await requireAction(services, actor, row, 'reset_password')
+  await assertActionAllowed(services, actor, row, 'reset_password')
   const now = services.clock.now()
   const { columns, invitation_url } = newInvitation(services, codeHash)
   await transact(services.db, async (db) => {

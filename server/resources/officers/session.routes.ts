@@ -16,7 +16,7 @@ import { ApiError } from '../../kernel/errors.ts'
 import { releaseAllClaims } from '../../review/claims/release.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { takeInvitation } from './invitations.ts'
-import { requireLocalSession, requireLocalSignIn, requireUnbound } from './localSignIn.ts'
+import { assertUnbound, requireLocalSession, requireLocalSignIn } from './localSignIn.ts'
 import {
   changeOfficerNotifications,
   languageBody,
@@ -46,7 +46,7 @@ type CredentialCheck = AuthenticatedOfficer | { needs: Factor[] }
 
 /** Throws 403 USE_PROVIDER only after the password and the code were right. */
 function requireUnboundOfficer(services: ReviewServices, checked: AuthenticatedOfficer): AuthenticatedOfficer {
-  requireUnbound(services, checked.officer)
+  assertUnbound(services, checked.officer)
   return checked
 }
 

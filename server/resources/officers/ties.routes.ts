@@ -105,7 +105,7 @@ async function endWork(services: ReviewServices, actor: OfficerActor, officer: O
  * any officer, officers themselves; 422 names the field. DELETE /officers/:id/ties/:tie_id → 204, for admins, except
  * their own.
  */
-export function officerTies(router: Router, services: ReviewServices): void {
+export function tieConsole(router: Router, services: ReviewServices): void {
   const { db, clock } = services
 
   const act = async <T>(

@@ -29,7 +29,7 @@ const ABANDONED_AFTER_MINUTES = 30
 export const FILES = { payment_proof: 'payment_proof' } as const
 
 /** The uploaded proof of payment: none for an online payment; 422 without one for an offline payment. */
-export function requireProof(method: PaymentMethod, uploads: Record<string, Upload>): Record<string, Upload> {
+export function proofUploads(method: PaymentMethod, uploads: Record<string, Upload>): Record<string, Upload> {
   if (method === 'online') return {}
   if (uploads.payment_proof) return uploads
   throw invalid({
@@ -42,7 +42,7 @@ export function requireProof(method: PaymentMethod, uploads: Record<string, Uplo
 type FeeOrder = OpenOrder & { expires_at: Date }
 
 /** The gateway order for the fee if it is paid online; it stays open as long as the activation waits for it. */
-export async function feeOrder(
+export async function openFeeOrder(
   services: Services,
   method: PaymentMethod,
   order_id: string,
@@ -164,7 +164,7 @@ function assertPossible(
 }
 
 /** The transaction that takes a new proof: open, and paid offline; else 409 (decisions G-11). */
-export async function requireAwaitingProof(services: Services, record: PaymentInstance): Promise<Transaction> {
+export async function findAwaitingProof(services: Services, record: PaymentInstance): Promise<Transaction> {
   const open = await services.db.read.transaction.findFirst({
     where: {
       ...defined({ id: record.activation_transaction_id ?? undefined }),
@@ -191,7 +191,7 @@ export async function sendProof(
   transaction: Transaction,
   uploads: Record<string, Upload>,
 ): Promise<Transaction> {
-  const proofs = requireProof(transaction.payment_method, uploads)
+  const proofs = proofUploads(transaction.payment_method, uploads)
   return withFiles(services, actor, proofs, FILES, (files) =>
     transact(services.db, async (db) => {
       const now = services.clock.now()
@@ -230,9 +230,9 @@ export async function reactivatePayment(
   method: PaymentMethod,
   uploads: Record<string, Upload>,
 ): Promise<Transaction> {
-  return withFiles(services, actor, requireProof(method, uploads), FILES, async (files) => {
+  return withFiles(services, actor, proofUploads(method, uploads), FILES, async (files) => {
     const id = newId()
-    const order = await feeOrder(services, method, id, record.title)
+    const order = await openFeeOrder(services, method, id, record.title)
     return transact(services.db, (db) =>
       openActivation(db, services, actor, services.clock.now(), record, {
         id,

@@ -3,7 +3,6 @@ import type { KycStatus } from '../../database/generated/enums.ts'
 import { compareNames } from '../../names/nameMatch.ts'
 import type { CheckInput, Collision, Readings } from '../../review/checks/checkInput.ts'
 import {
-  asDemanded,
   type Check,
   checkOf,
   countCollisions,
@@ -11,6 +10,7 @@ import {
   documentCheck,
   nameReadCheck,
   refusedCheck,
+  warnIfRequired,
 } from '../../review/checks/checks.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { dayOf } from '../../review/evidence/day.ts'
@@ -159,7 +159,7 @@ export function checkProof(facts: ProofFacts): Check[] {
     ...onDemand,
     documentCheck(facts.has_file, facts.collisions),
     dossiersCheck(facts.dossiers),
-  ].map((check) => asDemanded(check, must_read))
+  ].map((check) => warnIfRequired(check, must_read))
 }
 
 /** The RIBs of the trader, in all their workspaces. */

@@ -4,7 +4,7 @@ import {
   type Comparison,
   compareSentFiles,
   documentsBy,
-  notRefused,
+  isNotRefusedSql,
   refusedBefore,
 } from '../../review/checks/comparisons.ts'
 
@@ -46,7 +46,7 @@ export const sameProof: Comparison[] = [
     same: sql`other.field = 'reference' AND other.key = reading.key AND other.resource = 'activation-proofs'
       AND other.record_id <> record.id
       AND NOT (holder.workspace_id = record.workspace_id AND position(${letters(sql`mine.reference`)} IN reading.key) > 0)
-      AND ${otherDocument} AND ${notRefused(reference, sql`other.record_id`)}`,
+      AND ${otherDocument} AND ${isNotRefusedSql(reference, sql`other.record_id`)}`,
   },
   compareSentFiles(slip, 'same_file', sql`${ANOTHER_ACCOUNT} AND other.kind <> 'payment_proof'`),
 ]

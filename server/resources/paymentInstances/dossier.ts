@@ -11,7 +11,7 @@ import { proofChecks } from './checks.ts'
 import { sameProof } from './comparisons.ts'
 import { acceptanceMachine } from './machine.ts'
 import { moneyCondition, moneyGroups, waitingWithMoney } from './moneyLists.ts'
-import { moneyBeside, moneyBlocker, moneyFacts } from './moneyNeed.ts'
+import { moneyBlocker, moneyFacts, readProofMoney } from './moneyNeed.ts'
 import { INSTANCE_INCLUDE, type InstanceRow, presentProof } from './presenter.ts'
 import { moneyOf } from './proofMoney.ts'
 import catalogue from './reasons.json' with { type: 'json' }
@@ -115,7 +115,7 @@ export const proofDossier = defineDossierKind<
     // A record's own page has read its money already, for its checks.
     const money =
       full && rows.length === 1 && only
-        ? await moneyBeside(services, only).then((one) => () => one)
+        ? await readProofMoney(services, only).then((one) => () => one)
         : await moneyOf(services, rows, full)
     return rows.map((row) => presentProof(services, row, stateOf(row), money(row), full))
   },

@@ -9,7 +9,7 @@ import { escapeLike, foldText } from '../../kernel/fold.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { limitPendingDossiers } from '../../review/submissions/pendingLimit.ts'
 import { presentActivation } from '../transactions/presenter.ts'
-import { assertPaymentFailed, FILES, reactivatePayment, requireAwaitingProof, sendProof } from './activationPayment.ts'
+import { assertPaymentFailed, FILES, findAwaitingProof, reactivatePayment, sendProof } from './activationPayment.ts'
 import { activationFee } from './fee.ts'
 import { presentInstance } from './presenter.ts'
 import { deleteInstance } from './remove.ts'
@@ -79,7 +79,7 @@ export function instanceRoutes(router: Router, services: ReviewServices): void {
     .post(async (req, res) => {
       const actor = traderOf(req)
       const record = await findInstance(services.db, actor, idOf(req))
-      const transaction = await requireAwaitingProof(services, record)
+      const transaction = await findAwaitingProof(services, record)
       await limitPendingDossiers(services, actor)
       const { uploads } = await readForm(req, res, files, noFields)
       res.json({ data: presentActivation(await sendProof(services, actor, record, transaction, uploads)) })

@@ -8,7 +8,7 @@ import { dayText } from '../../kernel/dayText.ts'
 import { ApiError, invalid, notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { requireEdge, staleRecord, transition } from '../../kernel/transition.ts'
-import { deletedError, requireEscalatedAccess, requireNoOtherClaim } from '../../review/claims/lock.ts'
+import { assertEscalatedAccess, assertNoOtherClaim, deletedError } from '../../review/claims/lock.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { findReason } from '../../review/dossier/readReasons.ts'
 import { fillPlaceholders } from '../../review/dossier/reasons.ts'
@@ -55,8 +55,8 @@ async function assertReachable(
 ): Promise<void> {
   if (record.acceptance_status !== 'documents_submitted') return
   if (isProposalInTheWay) await assertNotProposed(db, record.id)
-  requireEscalatedAccess(actor, record)
-  await requireNoOtherClaim(db, actor, clock.now(), { name: 'activation-proofs' }, record.id)
+  assertEscalatedAccess(actor, record)
+  await assertNoOtherClaim(db, actor, clock.now(), { name: 'activation-proofs' }, record.id)
 }
 
 /** Locks the line until the transaction ends. 422 on `line_id` if it cannot be used. */

@@ -9,7 +9,7 @@ import { askedOn, type MoneyProof, moneyOf, type ProofMoney } from './proofMoney
 const moneyByRow = new WeakMap<MoneyProof, Promise<ProofMoney>>()
 
 /** The money beside one proof, with account numbers in full. */
-export function moneyBeside(services: ReviewServices, row: MoneyProof): Promise<ProofMoney> {
+export function readProofMoney(services: ReviewServices, row: MoneyProof): Promise<ProofMoney> {
   const found = moneyByRow.get(row) ?? moneyOf(services, [row], true).then((of) => of(row))
   moneyByRow.set(row, found)
   return found
@@ -22,7 +22,7 @@ const needOf = async (services: ReviewServices, { payment_method }: MoneyProof) 
 
 /** If the setting requires the money, an accept waits for it. An accept is never possible after a return. */
 export async function moneyBlocker(services: ReviewServices, row: MoneyProof) {
-  const [need, { state, clears_on }] = await Promise.all([needOf(services, row), moneyBeside(services, row)])
+  const [need, { state, clears_on }] = await Promise.all([needOf(services, row), readProofMoney(services, row)])
   if (state === 'returned')
     return {
       name: 'money',
@@ -41,7 +41,7 @@ export async function moneyBlocker(services: ReviewServices, row: MoneyProof) {
 
 /** The money in an accept's journal entry. The receipt names the line. */
 export async function moneyFacts(services: ReviewServices, row: MoneyProof) {
-  const { state, line } = await moneyBeside(services, row)
+  const { state, line } = await readProofMoney(services, row)
   const { id, booked_on, amount, reference } = line ?? {}
   return { money: { state, ...(line && { line: { id, booked_on, amount, reference } }) } }
 }
@@ -57,7 +57,7 @@ export async function moneyCheck(services: ReviewServices, row: MoneyProof, due:
   const conclude = checkOf('money', 'money')
   const [need, { state, line, clears_on, covered_until }] = await Promise.all([
     needOf(services, row),
-    moneyBeside(services, row),
+    readProofMoney(services, row),
   ])
   if (state === 'returned') return conclude('wrong', 'money_returned')
   if (line && Number(line.amount) < Number(due))

@@ -12,7 +12,7 @@ import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
 import { withFiles } from '../files/service.ts'
 import { settlementFacts } from '../transactions/settlement.ts'
-import { FILES, feeOrder, openActivation, requireProof } from './activationPayment.ts'
+import { FILES, openActivation, openFeeOrder, proofUploads } from './activationPayment.ts'
 import type { instanceInput } from './schema.ts'
 import { assertMayBegin } from './suspension.ts'
 
@@ -60,8 +60,8 @@ async function checkDossiers(db: Db, actor: TraderActor, input: Input): Promise<
 
 /**
  * POST /instances (interface 4.6): creates the instance on three accepted dossiers, with its activation transaction. An
- * online payment returns the address of the payment page; offline methods bring their proof and wait for an officer. 409
- * INSTANCE_NOT_READY while officers have suspended all instances of the account.
+ * online payment returns the address of the payment page; offline methods bring their proof and wait for an officer.
+ * 409 INSTANCE_NOT_READY while officers have suspended all instances of the account.
  */
 export async function createInstance(
   services: Services,
@@ -69,12 +69,12 @@ export async function createInstance(
   input: Input,
   uploads: Record<string, Upload>,
 ): Promise<Transaction> {
-  const proofs = requireProof(input.payment_method, uploads)
+  const proofs = proofUploads(input.payment_method, uploads)
   await checkDossiers(services.db, actor, input)
   await assertMayBegin(services.db, actor.workspace_id)
   return withFiles(services, actor, proofs, FILES, async (files) => {
     const transactionId = newId()
-    const order = await feeOrder(services, input.payment_method, transactionId, input.title)
+    const order = await openFeeOrder(services, input.payment_method, transactionId, input.title)
     return transact(services.db, async (db) => {
       const now = services.clock.now()
       await assertMayBegin(db, actor.workspace_id)

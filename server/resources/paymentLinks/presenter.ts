@@ -62,13 +62,13 @@ const BRAND = { payment_instance: { select: { brand: { select: { name: true, log
 export const LINK_ROW = BRAND satisfies Prisma.PaymentLinkInclude
 
 /** Relations loaded with a single link: also the allowed payers, as given. */
-export const WHOLE_LINK = {
+export const FULL_LINK = {
   ...BRAND,
   allowed_payers: { orderBy: { id: 'asc' } },
 } satisfies Prisma.PaymentLinkInclude
 
 type LinkRow = ReadonlyRow<Prisma.PaymentLinkGetPayload<{ include: typeof LINK_ROW }>>
-export type WholeLink = ReadonlyRow<Prisma.PaymentLinkGetPayload<{ include: typeof WHOLE_LINK }>>
+export type FullLink = ReadonlyRow<Prisma.PaymentLinkGetPayload<{ include: typeof FULL_LINK }>>
 
 const logoOf = (services: Services, row: LinkRow) => logoUrl(services, row.payment_instance.brand.logo_file_id)
 
@@ -80,7 +80,7 @@ export const presentLink = (services: Services, row: LinkRow) => ({
 })
 
 /** The external record (interface 2.9). */
-export const presentWholeLink = (services: Services, row: WholeLink) => ({
+export const presentWholeLink = (services: Services, row: FullLink) => ({
   ...presentLink(services, row),
   allowed_payers: row.allowed_payers.map(presentPayer),
 })

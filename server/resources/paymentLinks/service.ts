@@ -13,7 +13,7 @@ import { lockPublishedForm } from '../forms/service.ts'
 import { exhaustIfUsedUp } from './exhaust.ts'
 import { expireIfOver } from './expire.ts'
 import { linkMachine } from './machine.ts'
-import { WHOLE_LINK, type WholeLink } from './presenter.ts'
+import { FULL_LINK, type FullLink } from './presenter.ts'
 import { lockReadyInstance } from './readyInstance.ts'
 import type { LinkChange, LinkInput } from './schema.ts'
 import { takeSlug } from './slug.ts'
@@ -21,8 +21,8 @@ import { assertNotOver, assertPriceUnchanged, assertTerms, termChanges, termsOf 
 import { isUsedUp } from './usage.ts'
 
 /** The link in the actor's workspace, or 404 (interface 5, rule 4). */
-export async function findLink(db: Db, { workspace_id }: TraderActor, id: string): Promise<WholeLink> {
-  const row = await db.read.paymentLink.findFirst({ where: { id, workspace_id }, include: WHOLE_LINK })
+export async function findLink(db: Db, { workspace_id }: TraderActor, id: string): Promise<FullLink> {
+  const row = await db.read.paymentLink.findFirst({ where: { id, workspace_id }, include: FULL_LINK })
   if (!row) throw notFound()
   return row
 }
@@ -56,8 +56,10 @@ function payersOf({ usage_mode, allowed_payers }: LinkInput) {
   }))
 }
 
-/** POST /links (interface 4.7): a draft under a ready instance. 422 on `payment_instance_id`, `form_id`, `expires_at`. */
-export async function createLink(services: Services, actor: TraderActor, input: LinkInput): Promise<WholeLink> {
+/**
+ * POST /links (interface 4.7): a draft under a ready instance. 422 on `payment_instance_id`, `form_id`, `expires_at`.
+ */
+export async function createLink(services: Services, actor: TraderActor, input: LinkInput): Promise<FullLink> {
   return transact(services.db, async (db) => {
     const now = services.clock.now()
     const terms = termsOf(input, now)
@@ -81,7 +83,7 @@ export async function createLink(services: Services, actor: TraderActor, input: 
         created_at: now,
         updated_at: now,
       },
-      include: WHOLE_LINK,
+      include: FULL_LINK,
     })
     await writeJournal(db, actor, now, {
       action: 'create',
@@ -112,7 +114,7 @@ export async function updateLink(
   actor: TraderActor,
   id: string,
   input: LinkChange,
-): Promise<WholeLink> {
+): Promise<FullLink> {
   return transact(services.db, async (db) => {
     const now = services.clock.now()
     const record = await expireIfOver(db, now, await lockLink(db, actor, id))
@@ -152,7 +154,7 @@ export async function moveLink(
   actor: TraderActor,
   id: string,
   action: 'publish' | 'pause' | 'resume' | 'archive',
-): Promise<WholeLink> {
+): Promise<FullLink> {
   return transact(services.db, async (db) => {
     const now = services.clock.now()
     const record = await expireIfOver(db, now, await lockLink(db, actor, id))

@@ -144,7 +144,7 @@ export async function runRetention(
   await applyErasuresAgain(services)
   const listed = await newestListed(services)
   const outcomes: ErasureOutcome[] = []
-  const due = await dueNow(services)
+  const due = await findDue(services)
   const all = list ?? due.map((one) => ({ id: one.id, kinds: one.due }))
   const isDue = new Set(due.map(({ id }) => id))
   if (!isDayConfirmed && all.some(({ id }) => isDue.has(id))) await assertTimePassed(services)
@@ -160,8 +160,8 @@ export async function runRetention(
 }
 
 /** Due and not held, the longest due first. */
-export const dueNow = (services: ReviewServices): Promise<readonly RetentionRow[]> => inState(services, 'due')
-export const heldNow = (services: ReviewServices): Promise<readonly RetentionRow[]> => inState(services, 'held')
+export const findDue = (services: ReviewServices): Promise<readonly RetentionRow[]> => inState(services, 'due')
+export const findHeld = (services: ReviewServices): Promise<readonly RetentionRow[]> => inState(services, 'held')
 
 async function inState(services: ReviewServices, state: 'due' | 'held'): Promise<readonly RetentionRow[]> {
   const { retention_years } = await settingsOf(services)
@@ -189,7 +189,7 @@ async function eraseAgain(services: ReviewServices, listed: ErasureRecord): Prom
 
 /**
  * Repeats the erasures that the file store lists and the database lacks, because it was restored from an older backup.
- * Call it before serving or sending anything, and before new erasures. Throws ErasuresBroken if the list cannot be
+ * Call it before serving or sending anything, and before new erasures. Throws ErasureListError if the list cannot be
  * trusted. Returns how many it repeated.
  */
 export async function applyErasuresAgain(services: ReviewServices): Promise<number> {

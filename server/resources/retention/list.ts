@@ -18,7 +18,7 @@ export type ErasureRecord = {
 type Newest = { newest: number }
 
 /** An entry of the list is missing or changed: the service stops until it is restored. */
-export class ErasuresBroken extends Error {}
+export class ErasureListError extends Error {}
 
 /** The name under which the file store keeps an entry of the list, or its newest number. */
 export const nameOfListed = (entry: number | 'newest'): string =>
@@ -42,7 +42,7 @@ async function publicKey({ sealKeys, db }: Stores, fingerprint: string): Promise
   return (await db.auditKey.findFirst({ where: { fingerprint } }))?.pem ?? null
 }
 
-/** Null without such an entry. Throws ErasuresBroken if its signature is not this service's. */
+/** Null without such an entry. Throws ErasureListError if its signature is not this service's. */
 async function readList<Body extends object>(services: Stores, entry: number | 'newest'): Promise<Body | null> {
   const stream = await services.store.get(nameOfListed(entry))
   if (!stream) return null
@@ -57,24 +57,24 @@ async function readList<Body extends object>(services: Stores, entry: number | '
     }
     const pem = await publicKey(services, key)
     if (pem === null)
-      throw new ErasuresBroken(
+      throw new ErasureListError(
         `${entryName} of the list of erasures was signed with the key ${key}, which AUDIT_KEYS does not hold: give it again.`,
       )
     if (verify(null, signedText(entry, body), createPublicKey(pem), Buffer.from(signature, 'base64url'))) return body
   } catch (error) {
-    if (error instanceof ErasuresBroken) throw error
+    if (error instanceof ErasureListError) throw error
   }
-  throw new ErasuresBroken(`${entryName} of the list of erasures, in the file store, was changed.`)
+  throw new ErasureListError(`${entryName} of the list of erasures, in the file store, was changed.`)
 }
 
 /** The highest number that the file store has; 0 for an empty list. */
 export const newestListed = async (services: Stores): Promise<number> =>
   (await readList<Newest>(services, 'newest'))?.newest ?? 0
 
-/** The entry of this number, at most the newest. Throws ErasuresBroken if it is missing. */
+/** The entry of this number, at most the newest. Throws ErasureListError if it is missing. */
 export async function readListed(services: Stores, number: number): Promise<ErasureRecord> {
   const listed = await readList<ErasureRecord>(services, number)
-  if (!listed) throw new ErasuresBroken(`The list of erasures, in the file store, lacks entry ${number}.`)
+  if (!listed) throw new ErasureListError(`The list of erasures, in the file store, lacks entry ${number}.`)
   return listed
 }
 

@@ -19,8 +19,8 @@ import {
   countViews,
   createView,
   deleteView,
+  findView,
   listViews,
-  requireView,
   viewActions,
   viewFields,
 } from './service.ts'
@@ -96,7 +96,7 @@ export function savedViewConsole(router: Router, services: ReviewServices): void
 
   router.get('/saved-views/:id', async (req, res) => {
     const actor = officerOf(req)
-    res.json(await presentOne(actor, await requireView(db, actor, idOf(req))))
+    res.json(await presentOne(actor, await findView(db, actor, idOf(req))))
   })
 
   router.post('/saved-views', async (req, res) => {
@@ -107,7 +107,7 @@ export function savedViewConsole(router: Router, services: ReviewServices): void
 
   router.put('/saved-views/:id', async (req, res) => {
     const actor = officerOf(req)
-    const view = await requireView(db, actor, idOf(req))
+    const view = await findView(db, actor, idOf(req))
     const on = { action: 'update', resource: 'saved-views', record_id: view.id, workspace_id: null }
     const changed = await journalIfDenied(services, actor, on, async () => {
       const { resource, ...input } = await readBody(req, res, schemas.change)
@@ -124,7 +124,7 @@ export function savedViewConsole(router: Router, services: ReviewServices): void
 
   router.delete('/saved-views/:id', async (req, res) => {
     const actor = officerOf(req)
-    const view = await requireView(db, actor, idOf(req))
+    const view = await findView(db, actor, idOf(req))
     const on = { action: 'delete', resource: 'saved-views', record_id: view.id, workspace_id: null }
     await journalIfDenied(services, actor, on, () => deleteView(services, actor, view))
     await answerCarriedOut(services, res, () => presentOne(actor, view), { less: { id: view.id } })

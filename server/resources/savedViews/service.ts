@@ -71,13 +71,15 @@ export const countViews = (db: Db, actor: OfficerActor, query: ViewQuery, limit:
   db.read.savedView.count({ where: where(actor, query), take: limit })
 
 /** The view; 404 unless this officer sees it. */
-export async function requireView(db: Db, actor: OfficerActor, id: string): Promise<View> {
+export async function findView(db: Db, actor: OfficerActor, id: string): Promise<View> {
   const row = await db.read.savedView.findUnique({ where: { id } })
   if (!row || (row.officer_id !== actor.id && !row.shared)) throw notFound()
   return viewOf(row)
 }
 
-/** Locks the officer's views of a list, so that concurrent changes keep names unique and the limit. Returns the views. */
+/**
+ * Locks the officer's views of a list, so that concurrent changes keep names unique and the limit. Returns the views.
+ */
 async function lockViews(db: Db, officer: string, resource: string): Promise<readonly SavedView[]> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`saved-views/${officer}/${resource}`}))`
   return db.read.savedView.findMany({ where: { officer_id: officer, resource } })
@@ -91,7 +93,7 @@ function requireFreeName(others: readonly { id: string; name: string }[], name: 
 const requireSharing = (actor: OfficerActor) =>
   authorize(actor, 'share_views', 'Your role does not allow sharing views.')
 
-function requireAction(actor: OfficerActor, view: { officer_id: string; shared: boolean }, action: string): void {
+function assertActionAllowed(actor: OfficerActor, view: { officer_id: string; shared: boolean }, action: string): void {
   if (!viewActions(actor, view).includes(action)) throw new ApiError('FORBIDDEN', 'This view is not yours to change.')
 }
 
@@ -154,7 +156,7 @@ export async function changeView(
   view: View,
   input: Partial<ViewInput>,
 ): Promise<View> {
-  requireAction(actor, view, 'change')
+  assertActionAllowed(actor, view, 'change')
   if (input.shared && !view.shared) requireSharing(actor)
   const now = services.clock.now()
   return transact(services.db, async (db) => {
@@ -162,7 +164,7 @@ export async function changeView(
     const current = ownViews.find(({ id }) => id === view.id)
     if (!current) throw notFound()
     // The owner may have stopped sharing it meanwhile.
-    requireAction(actor, current, 'change')
+    assertActionAllowed(actor, current, 'change')
     const others = ownViews.filter((other) => other !== current)
     if (input.name !== undefined) requireFreeName(others, input.name)
     const row = await db.savedView.update({ where: { id: view.id }, data: { ...columns(input), updated_at: now } })
@@ -173,12 +175,12 @@ export async function changeView(
 
 /** Deletes a view; 403 when the caller may not. Journals a shared view. */
 export async function deleteView(services: Services, actor: OfficerActor, view: View): Promise<void> {
-  requireAction(actor, view, 'delete')
+  assertActionAllowed(actor, view, 'delete')
   const now = services.clock.now()
   await transact(services.db, async (db) => {
     const current = (await lockViews(db, view.officer_id, view.resource)).find(({ id }) => id === view.id)
     if (!current) throw notFound()
-    requireAction(actor, current, 'delete')
+    assertActionAllowed(actor, current, 'delete')
     await db.savedView.deleteMany({ where: { id: view.id } })
     if (current.shared) await writeJournal(db, actor, now, entry('delete', view))
   })

@@ -47,7 +47,7 @@ type Rule = Pick<ICAL.Recur, 'freq' | 'interval' | 'count'> & {
 
 /**
  * The days of an event that comes back on the same day each year. Null for other repetitions, such as the last Monday
- * of May: a file that lists each day reads better, and no rule can make the parser run for long.
+ * of May: computing them could take a hostile rule very long, and a file can list each day instead.
  */
 function yearly({ from, to }: Days, rule: Rule, thisYear: number): Days[] | null {
   const { freq, interval, count, until, parts } = rule

@@ -16,8 +16,8 @@ import {
   countSnippets,
   createSnippet,
   deleteSnippet,
+  findSnippet,
   listSnippets,
-  requireSnippet,
   snippetActions,
 } from './service.ts'
 
@@ -60,7 +60,7 @@ export function snippetConsole(router: Router, services: ReviewServices): void {
 
   router.get('/snippets/:id', async (req, res) => {
     const actor = officerOf(req)
-    res.json(await presentOne(actor, await requireSnippet(db, actor, idOf(req))))
+    res.json(await presentOne(actor, await findSnippet(db, actor, idOf(req))))
   })
 
   router.post('/snippets', async (req, res) => {
@@ -72,7 +72,7 @@ export function snippetConsole(router: Router, services: ReviewServices): void {
 
   router.put('/snippets/:id', async (req, res) => {
     const actor = officerOf(req)
-    const { id } = await requireSnippet(db, actor, idOf(req))
+    const { id } = await findSnippet(db, actor, idOf(req))
     const change = await readBody(req, res, snippetChange)
     const changed = await journalIfDenied(services, actor, on('update', id), () =>
       changeSnippet(services, actor, id, change),
@@ -82,7 +82,7 @@ export function snippetConsole(router: Router, services: ReviewServices): void {
 
   router.delete('/snippets/:id', async (req, res) => {
     const actor = officerOf(req)
-    const { id } = await requireSnippet(db, actor, idOf(req))
+    const { id } = await findSnippet(db, actor, idOf(req))
     const deleted = await journalIfDenied(services, actor, on('delete', id), () => deleteSnippet(services, actor, id))
     await answerCarriedOut(services, res, () => presentOne(actor, deleted), { less: { id } })
   })

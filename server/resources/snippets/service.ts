@@ -61,7 +61,7 @@ export const countSnippets = (db: Db, actor: OfficerActor, query: SnippetQuery, 
   db.read.snippet.count({ where: where(actor, query), take: limit })
 
 /** The snippet; 404 if this officer cannot see it. */
-export async function requireSnippet(db: Db, actor: OfficerActor, id: string): Promise<Snippet> {
+export async function findSnippet(db: Db, actor: OfficerActor, id: string): Promise<Snippet> {
   const row = await db.read.snippet.findUnique({ where: { id } })
   if (!row || (row.officer_id !== actor.id && !row.shared)) throw notFound()
   return row
@@ -95,7 +95,7 @@ async function assertRoom(db: Db, { officer_id, ...next }: SnippetInput & { offi
 const requireSharing = (actor: OfficerActor) =>
   authorize(actor, 'share_snippets', 'Your role does not allow sharing snippets.')
 
-function requireAction(actor: OfficerActor, snippet: Ownership, action: string): void {
+function assertActionAllowed(actor: OfficerActor, snippet: Ownership, action: string): void {
   if (!snippetActions(actor, snippet).includes(action))
     throw new ApiError('FORBIDDEN', 'This snippet is not yours to change.')
 }
@@ -138,8 +138,8 @@ export async function changeSnippet(
   const now = services.clock.now()
   return transact(services.db, async (db) => {
     await lockSnippets(db)
-    const current = await requireSnippet(db, actor, id)
-    requireAction(actor, current, 'change')
+    const current = await findSnippet(db, actor, id)
+    assertActionAllowed(actor, current, 'change')
     if (version !== undefined && version !== current.version) throw staleRecord()
     if (change.shared && !current.shared) requireSharing(actor)
     const input = defined(change)
@@ -161,8 +161,8 @@ export async function deleteSnippet(services: Services, actor: OfficerActor, id:
   const now = services.clock.now()
   return transact(services.db, async (db) => {
     await lockSnippets(db)
-    const current = await requireSnippet(db, actor, id)
-    requireAction(actor, current, 'delete')
+    const current = await findSnippet(db, actor, id)
+    assertActionAllowed(actor, current, 'delete')
     await db.snippet.deleteMany({ where: { id } })
     if (current.shared) await writeJournal(db, actor, now, entry('delete', current))
     return current

@@ -18,8 +18,8 @@ import {
   centsText,
   type ProblemDetails,
   STATEMENT_CURRENCY,
+  StatementError,
   type StatementFormat,
-  StatementProblem,
 } from './formats/bankLine.ts'
 import { detectFormat } from './formats/detect.ts'
 import { discardPieces, readPieces, type StoredPieces } from './pieces.ts'
@@ -285,7 +285,7 @@ async function withStatementRead<T>(
 }
 
 const toApiError = (error: unknown): unknown =>
-  error instanceof StatementProblem ? statementInvalid(error.message, error.details) : error
+  error instanceof StatementError ? statementInvalid(error.message, error.details) : error
 
 /** Previews the import of this file, and stores nothing. Errors as importStatement. */
 export async function previewImport(

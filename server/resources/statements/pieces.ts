@@ -74,7 +74,7 @@ export async function discardPieces({ vault, log }: Services, { pieces }: Stored
       .catch((err: unknown) => log.warn({ err }, 'a piece of a statement could not be removed from the store'))
 }
 
-/** Yields the content piece by piece, each verified. Throws FileUnavailable. */
+/** Yields the content piece by piece, each verified. Throws FileUnavailableError. */
 export async function* readPieces(
   { vault }: Pick<Services, 'vault'>,
   pieces: readonly VaultFile[],

@@ -8,9 +8,9 @@ import {
   type BankLine,
   centsText,
   type LineSink,
+  StatementError,
   type StatementFormat,
   type StatementFrame,
-  StatementProblem,
   type StatementReader,
   signedAmount,
 } from './formats/bankLine.ts'
@@ -95,13 +95,13 @@ class LineCollector {
   readonly take: LineSink = (line) => {
     const { booked_on, place: location, amount, ...rest } = line
     if (booked_on > this.#today)
-      throw new StatementProblem(`${location}: the booking day ${booked_on} is in the future.`, {
+      throw new StatementError(`${location}: the booking day ${booked_on} is in the future.`, {
         rule: 'future',
         place: location,
         value: booked_on,
       })
     this.lines += 1
-    if (this.lines > MAX_LINES) throw new StatementProblem(`${location}: a file may have ${MAX_LINES} lines.`)
+    if (this.lines > MAX_LINES) throw new StatementError(`${location}: a file may have ${MAX_LINES} lines.`)
     this.sums[line.direction] += amount
     if (!this.first || booked_on < this.first) this.first = booked_on
     if (!this.last || booked_on > this.last) this.last = booked_on
@@ -148,7 +148,7 @@ function openReader({ format, mapping }: ReadOptions, sink: LineSink, head: stri
 }
 
 /**
- * Parses and checks a complete file, piece by piece. Throws StatementProblem with one sentence that names the position,
+ * Parses and checks a complete file, piece by piece. Throws StatementError with one sentence that names the position,
  * and the errors of `accountOf`.
  */
 export async function readStatement(content: AsyncIterable<Uint8Array>, how: ReadOptions): Promise<ReadStatement> {
@@ -158,7 +158,7 @@ export async function readStatement(content: AsyncIterable<Uint8Array>, how: Rea
   for await (const piece of content) {
     const text = decoder.decode(piece, { stream: true })
     const nul = text.indexOf('\0')
-    if (nul >= 0) throw new StatementProblem('The file is no text: save it as UTF-8 or Windows-1252.')
+    if (nul >= 0) throw new StatementError('The file is no text: save it as UTF-8 or Windows-1252.')
     reader ??= openReader(how, collected.take, text.slice(0, 100_000))
     for (let at = 0; at < text.length; at += TEXT_AT_ONCE) {
       await reader.push(text.slice(at, at + TEXT_AT_ONCE))
@@ -166,20 +166,20 @@ export async function readStatement(content: AsyncIterable<Uint8Array>, how: Rea
     }
   }
   const rest = decoder.decode()
-  if (!reader) throw new StatementProblem('The file is empty.')
+  if (!reader) throw new StatementError('The file is empty.')
   if (rest) await reader.push(rest)
   const frame = await reader.finish()
   collected.pack()
   how.accountOf(frame.account)
   const { first, last, lines } = collected
   if (lines === 0 && (frame.opening === null || frame.closing === null))
-    throw new StatementProblem('The file holds no booking.')
+    throw new StatementError('The file holds no booking.')
   const earliest = [frame.from, first].filter((day) => day !== null).sort()[0]
   const latest = [frame.to, last]
     .filter((day) => day !== null)
     .sort()
     .at(-1)
-  if (!earliest || !latest) throw new StatementProblem('The file says no day.')
+  if (!earliest || !latest) throw new StatementError('The file says no day.')
   return {
     ...frame,
     // A file may claim to cover the rest of today, or days to come.

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Response, Router } from 'express'
-import { FileUnavailable } from '../../files/vault.ts'
+import { FileUnavailableError } from '../../files/vault.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { contentDisposition } from '../../http/contentDisposition.ts'
 import { idOf } from '../../http/path.ts'
@@ -24,7 +24,7 @@ async function sendStatementFile(services: Services, actor: OfficerActor, id: st
   if (!statement) throw notFound()
   const pieces = readPieces(services, statement.parts)
   let { value: piece } = await pieces.next().catch((error: unknown) => {
-    if (!(error instanceof FileUnavailable)) throw error
+    if (!(error instanceof FileUnavailableError)) throw error
     services.log.error({ err: error, statement: id }, 'the file of a statement cannot be read')
     throw new ApiError('SERVICE_UNAVAILABLE', 'The file of this statement cannot be read from the store.', {
       meta: { reason: error.reason },
@@ -59,7 +59,7 @@ async function sendStatementFile(services: Services, actor: OfficerActor, id: st
 }
 
 /** GET /files/:id with a statement's id → its file. The route for documents of dossiers is tried before this one. */
-export function statementFiles(router: Router, services: Services): void {
+export function statementFileConsole(router: Router, services: Services): void {
   router.get('/files/:id', async (req, res) => {
     authorize(officerOf(req), 'open_document')
     await sendStatementFile(services, officerOf(req), idOf(req), res)

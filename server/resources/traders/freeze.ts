@@ -3,7 +3,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { ApiError, notFound } from '../../kernel/errors.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
-import { confirmControl, ProposalVoid } from '../../review/proposals/settleProposal.ts'
+import { confirmControl, ProposalVoidError } from '../../review/proposals/settleProposal.ts'
 import { storeProposal } from '../../review/proposals/storeProposal.ts'
 import { voidAcceptsIn } from '../../review/proposals/voidProposals.ts'
 import { lockAccount } from '../../review/record/frozen.ts'
@@ -118,7 +118,7 @@ export const confirmUnfreeze = (services: ReviewServices, actor: OfficerActor, r
   confirmControl(services, actor, row, note, async ({ db, clock }, maker, proposal) => {
     const { why, value } = proposedIn(row)
     const { frozen_at, workspaces } = await readAccount(db, row.record_id)
-    if (frozen_at?.toISOString() !== (value as { frozen_at: string }).frozen_at) throw new ProposalVoid('changed')
+    if (frozen_at?.toISOString() !== (value as { frozen_at: string }).frozen_at) throw new ProposalVoidError('changed')
     const now = clock.now()
     await db.trader.update({
       where: { id: row.record_id },

@@ -7,6 +7,6 @@ export const webhookContext = (webhookId: string) => `webhook:${webhookId}`
 export const sealSecret = (keys: MasterKeys, webhookId: string, secret: string): string =>
   seal(keys, secret, webhookContext(webhookId))
 
-/** The secret to sign with. Throws SealBroken. */
+/** The secret to sign with. Throws DecryptionError. */
 export const openSecret = (keys: MasterKeys, webhookId: string, sealed: string): string =>
   openSealed(keys, sealed, webhookContext(webhookId)).toString('utf8')

@@ -42,7 +42,7 @@ export type BlindFilters = {
 type Officer = Pick<OfficerActor, 'id' | 'role'>
 
 /** SQL: the looks that the officer may answer; disagreements only for roles that may read quality figures. */
-export function blindWanted(actor: Officer | null, { id, resource, record_id, disagreed }: BlindFilters) {
+export function blindLooksWhere(actor: Officer | null, { id, resource, record_id, disagreed }: BlindFilters) {
   const all = [
     ...(id ? [sql`blind_looks.id = ANY (${id}::uuid[])`] : []),
     ...(resource ? [sql`blind_looks.resource = ANY (${resource})`] : []),

@@ -7,7 +7,7 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { can, type Permission, rolesWith } from '../../kernel/policy.ts'
 import type { Services } from '../../services.ts'
 import { claimedError, claimsOn } from '../claims/live.ts'
-import { lockWaiting, requireEscalatedAccess, type WaitingDossier } from '../claims/lock.ts'
+import { assertEscalatedAccess, lockWaiting, type WaitingDossier } from '../claims/lock.ts'
 import { notifyOfficer, notifyOfficers } from '../claims/notices.ts'
 import { type DossierKind, tableOf } from '../dossier/dossierKind.ts'
 import { assertNotProposed } from '../record/proposal.ts'
@@ -95,7 +95,7 @@ export async function assign(
   await transact(services.db, async (db) => {
     const row = await lockWaiting(db, kind, id)
     await assertNotProposed(db, id)
-    requireEscalatedAccess(actor, row)
+    assertEscalatedAccess(actor, row)
     const to = await assignee(db, actor, input.officer_id, row)
     await writeHandling(db, kind, row, { assigned_to: to?.id ?? null, escalated_at: row.escalated_at })
     const now = services.clock.now()

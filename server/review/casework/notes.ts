@@ -8,7 +8,7 @@ import { invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { can } from '../../kernel/policy.ts'
-import { mailItems } from '../claims/officerMails.ts'
+import { createItemMails } from '../claims/officerMails.ts'
 import type { ReviewServices } from '../dossier/dossierKind.ts'
 import { isTied } from '../record/ties.ts'
 
@@ -33,7 +33,7 @@ export type ConsoleNote = {
  * The mentioned officers, each once. 422 on `mentions` for an unknown or disabled officer, who would never read the
  * note.
  */
-async function requireMentionable(
+async function findMentionable(
   db: Db,
   actor: OfficerActor,
   ids: string[],
@@ -66,11 +66,11 @@ export async function leaveNote(
 ): Promise<ConsoleNote> {
   return transact(services.db, async (db) => {
     const now = services.clock.now()
-    const officers = await requireMentionable(db, actor, mentions, on.workspace_id)
+    const officers = await findMentionable(db, actor, mentions, on.workspace_id)
     const id = newId()
     await db.note.create({ data: { id, ...on, officer_id: actor.id, text, created_at: now }, select: { id: true } })
     await db.mention.createMany({ data: officers.map((officer) => ({ note_id: id, officer_id: officer.id })) })
-    await mailItems(
+    await createItemMails(
       db,
       now,
       officers.map((officer) => ({ item_id: id, officer_id: officer.id, kind: 'mention' })),

@@ -93,5 +93,5 @@ export function nameReadCheck(fact: 'holder' | 'payer', read: string | undefined
 }
 
 /** A value that is not read yet is a warning if the setting names its field. */
-export const asDemanded = (check: Check, must_read: readonly string[]): Check =>
+export const warnIfRequired = (check: Check, must_read: readonly string[]): Check =>
   check.why === 'not_read' && must_read.includes(check.fact) ? { ...check, result: 'look' } : check

@@ -68,7 +68,7 @@ export const refusedBefore = ({ thing, key, ...mine }: ComparedValue, also: Pris
 })
 
 /** Condition: the other record was not refused with this value, since `refusedBefore` covers those. */
-export const notRefused = ({ thing, key }: ComparedValue, id: Prisma.Sql) =>
+export const isNotRefusedSql = ({ thing, key }: ComparedValue, id: Prisma.Sql) =>
   sql`NOT EXISTS (SELECT FROM refused_values AS refused WHERE refused.kind = ${thing} AND refused.key = ${key}
     AND refused.record_id = ${id})`
 
@@ -86,7 +86,7 @@ export function compareTyped(kind: 'same_name' | 'same_rib', resource: string, m
     resource: sql`${resource}::text`,
     other_id,
     same: sql`other.kind = ${mine.thing} AND other.key = ${mine.key} AND other.resource = ${resource}
-      AND ${ANOTHER_ACCOUNT} AND ${notRefused(mine, other_id)}`,
+      AND ${ANOTHER_ACCOUNT} AND ${isNotRefusedSql(mine, other_id)}`,
   }
   return [refusedBefore(mine, sql`other.resource = ${resource}`), same]
 }
@@ -141,7 +141,7 @@ export const compareSentFiles = (
   resource: sql`other.resource`,
   other_id: sql`other.record_id`,
   file_id: sql`other.id`,
-  same: sql`other.sha256 = document.sha256 AND ${same} AND ${notRefused(mine, sql`other.record_id`)}`,
+  same: sql`other.sha256 = document.sha256 AND ${same} AND ${isNotRefusedSql(mine, sql`other.record_id`)}`,
 })
 
 export function compareFiles(join: Prisma.Sql): Comparison[] {

@@ -7,7 +7,7 @@ import type { ClaimHolder } from '../record/presenter.ts'
 import { proposalActions, proposalOpenError, proposalsOn } from '../record/proposal.ts'
 import { assertRoomFor } from './bound.ts'
 import { claimedError, claimsOn, liveClaimSql, liveClaimWhere } from './live.ts'
-import { lockWaiting, requireEscalatedAccess } from './lock.ts'
+import { assertEscalatedAccess, lockWaiting } from './lock.ts'
 import { notifyOfficer } from './notices.ts'
 
 type TakenClaim = { record_id: string; workspace_id: string; got: boolean }
@@ -114,7 +114,7 @@ export async function claim(
     const now = services.clock.now()
     // Lock the dossier first, so that the claim cannot change until the commit.
     const row = await lockWaiting(db, kind, id)
-    requireEscalatedAccess(actor, row)
+    assertEscalatedAccess(actor, row)
     await assertMaySettle(db, actor, id)
     const held = (await claimsOn(db, now, kind.name, [id])).get(id)
     const another = held !== undefined && held.officer.id !== actor.id

@@ -42,7 +42,7 @@ export const isReachable = (actor: OfficerActor, { escalated_at }: Pick<WaitingD
   escalated_at === null || can(actor, 'handle_escalated')
 
 /** 403 for an officer who may not touch an escalated dossier (record 0017). */
-export function requireEscalatedAccess(
+export function assertEscalatedAccess(
   actor: OfficerActor,
   { escalated_at }: Pick<WaitingDossier, 'escalated_at'>,
 ): void {
@@ -62,13 +62,13 @@ export async function lockForWork(
 ): Promise<WaitingDossier> {
   const row = await lockWaiting(db, kind, id)
   await assertNotProposed(db, id)
-  requireEscalatedAccess(actor, row)
-  await requireNoOtherClaim(db, actor, now, kind, id)
+  assertEscalatedAccess(actor, row)
+  await assertNoOtherClaim(db, actor, now, kind, id)
   return row
 }
 
 /** 409 CLAIMED while a colleague has the dossier. */
-export async function requireNoOtherClaim(
+export async function assertNoOtherClaim(
   db: Db,
   actor: OfficerActor,
   now: Date,

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/id.ts'
-import { mailItems } from './officerMails.ts'
+import { createItemMails } from './officerMails.ts'
 
 /** Events that concern an officer's work; the officer's inbox shows them with their reason (record 0072). */
 export const NOTICES = [
@@ -37,14 +37,16 @@ export async function storeNotices(
 ): Promise<void> {
   if (rows.length === 0) return
   await db.notice.createMany({ data: rows })
-  await mailItems(
+  await createItemMails(
     db,
     now,
     rows.map(({ id, officer_id, kind }) => ({ item_id: id, officer_id, kind })),
   )
 }
 
-/** A notice that a version of a watch list has a hit, with the dossier of the hit; `reason` is the name of the entry. */
+/**
+ * A notice that a version of a watch list has a hit, with the dossier of the hit; `reason` is the name of the entry.
+ */
 export type HitNotice = Pick<Notice, 'resource' | 'record_id' | 'workspace_id' | 'reason'> & {
   officer_id: string
   list: string
@@ -66,7 +68,7 @@ export async function storeHitNotices(db: Db, now: Date, notices: readonly HitNo
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (id uuid, officer_id uuid, resource text,
       record_id uuid, workspace_id uuid, reason text, list text, version int)
     ON CONFLICT DO NOTHING RETURNING id::text, officer_id::text`
-  await mailItems(
+  await createItemMails(
     db,
     now,
     stored.map(({ id, officer_id }) => ({ item_id: id, officer_id, kind: 'hit' })),

@@ -8,7 +8,7 @@ export type NewItem = { item_id: string; officer_id: string; kind: string }
  * Makes a mail for each item whose officer chose mails at once for its kind, in the transaction of the act (record
  * 0198). Makes none if the program sends no mail, none for disabled officers, and none for kinds in the daily digest.
  */
-export async function mailItems(db: Db, now: Date, items: NewItem[]): Promise<void> {
+export async function createItemMails(db: Db, now: Date, items: NewItem[]): Promise<void> {
   const mails = items.map((item) => ({ ...item, ...newMail(db) }))
   if (!mails.some(({ message_id }) => message_id)) return
   await db.$executeRaw`

@@ -158,7 +158,9 @@ export type DossierKind<
   find(db: Db, page: Page<Where>): Promise<readonly Row[]>
   count(db: Db, args: { where: Where; take: CountLimit }): Promise<number>
 
-  /** Its name on the desk, and the same in SQL: from the table as `record` and the tables that `join` adds. */
+  /**
+   * The name of a dossier on the desk, and the same in SQL: from the table as `record` and the tables that `join` adds.
+   */
   nameOf(row: Row): string
   nameSql: { name: Prisma.Sql; join?: Prisma.Sql }
   /** Whether the table has a name with its folded form and key (nameColumns); such a name can be written to deceive. */
@@ -166,7 +168,9 @@ export type DossierKind<
   filesOf(row: Row): readonly (File | null)[]
   /** Documents of another dossier that are reviewed while this one has none of its own. */
   parentDocumentsOf?(row: Row): readonly (File | null)[]
-  /** The same in SQL: the rows of `record` that are reviewed with a document of this kind from the record with this id. */
+  /**
+   * The same in SQL: the rows of `record` that are reviewed with a document of this kind from the record with this id.
+   */
   parentDocumentSql?: { kind: FileKind; from(id: string): Prisma.Sql }
   /** The columns of its last decision, besides the state. */
   decisionColumns: { reason: string; reason_codes: string }

@@ -1,8 +1,8 @@
 import type { Router } from 'express'
 import type { z } from 'zod'
 import type { File } from '../../database/generated/rows.ts'
-import { FileRefused, readCodes } from '../../files/inspect.ts'
-import { FileUnavailable } from '../../files/vault.ts'
+import { FileRuleError, readCodes } from '../../files/inspect.ts'
+import { FileUnavailableError } from '../../files/vault.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { answerCarriedOut } from '../../http/carriedOut.ts'
 import { type ConsoleResource, showRecord } from '../../http/consoleResource.ts'
@@ -24,17 +24,17 @@ async function codeOf({ vault, log }: ReviewServices, file: File, kind: DossierK
     if (!texts) throw unavailable()
     return texts.find((text) => kind.readsCode!.namesRegister(text)) ?? texts[0] ?? null
   } catch (error) {
-    if (error instanceof FileRefused) return null
-    if (!(error instanceof FileUnavailable)) throw error
+    if (error instanceof FileRuleError) return null
+    if (!(error instanceof FileUnavailableError)) throw error
     log.error({ err: error, file: file.id }, 'a document whose code is wanted cannot be read')
     throw unavailable()
   }
 }
 
 /**
- * POST /<resource>/:id/code → 200 the record: reads the QR code on the first pages of its own document and keeps its text
- * as the reading `rce_code`, which checks compare with what officers typed (record 0180). Without a code, or a document,
- * nothing changes. 409 as saveReadings, 503 while the document cannot be read.
+ * POST /<resource>/:id/code → 200 the record: reads the QR code on the first pages of its own document and keeps its
+ * text as the reading `rce_code`, which checks compare with what officers typed (record 0180). Without a code, or a
+ * document, nothing changes. 409 as saveReadings, 503 while the document cannot be read.
  */
 export function codeRoutes(
   router: Router,

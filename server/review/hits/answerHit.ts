@@ -3,7 +3,7 @@ import { lockRow } from '../../database/lock.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { escalateLocked } from '../casework/handling.ts'
-import { deletedError, lockForWork, requireEscalatedAccess } from '../claims/lock.ts'
+import { assertEscalatedAccess, deletedError, lockForWork } from '../claims/lock.ts'
 import { type DossierRow, findDossier, isWaiting, type ReviewServices } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
 import { storeProposal } from '../proposals/storeProposal.ts'
@@ -64,7 +64,7 @@ async function assertNotLeftToSupervisor(
   })
   const kind = newest && dossiers.named(newest.resource)
   const row = kind && (await findDossier(db, kind, newest.record_id))
-  if (row && row.deleted_at === null && isWaiting(kind, row)) requireEscalatedAccess(actor, row)
+  if (row && row.deleted_at === null && isWaiting(kind, row)) assertEscalatedAccess(actor, row)
 }
 
 async function propose(db: Db, actor: OfficerActor, now: Date, row: DossierRow, about: Subject, given: GivenHitAnswer) {

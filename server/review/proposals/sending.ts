@@ -10,7 +10,7 @@ import { settingsOf } from '../settings/settings.ts'
 export type Sending = {
   /** `second_look`: after a second officer has confirmed it; `hold`: when its recall window ends. */
   when: 'at_once' | 'hold' | 'second_look'
-  /** The recall window before it is sent, in minutes; 0 for none. */
+  /** The recall window before the decision is sent, in minutes; 0 for none. */
   hold_minutes: number
   /** The conditions that ask for a second officer. */
   needs: string[]

@@ -9,7 +9,7 @@ import { type Guard, staleRecord } from '../../kernel/transition.ts'
 import { listOfRecord, lockList } from '../../screening/lists.ts'
 import { checklistDetails, checklistError, checklistOf } from '../checklist/checklist.ts'
 import { notDeleted } from '../claims/guard.ts'
-import { requireEscalatedAccess, requireNoOtherClaim } from '../claims/lock.ts'
+import { assertEscalatedAccess, assertNoOtherClaim } from '../claims/lock.ts'
 import { notifyOfficer } from '../claims/notices.ts'
 import { acceptStateOf, whyMissingError } from '../desk/accepting.ts'
 import { decisionDetails, decisionGrounds, missingError } from '../desk/desk.ts'
@@ -44,7 +44,7 @@ import { endOfRecallWindow } from './storeProposal.ts'
 import { voidProposal } from './voidProposals.ts'
 
 /** Thrown if a proposal turns out to be void while it is carried out: the transaction is rolled back. */
-export class ProposalVoid extends Error {
+export class ProposalVoidError extends Error {
   readonly why: VoidWhy
   constructor(why: VoidWhy) {
     super(why)
@@ -72,7 +72,7 @@ async function runOrEndVoid<T>(services: ReviewServices, row: ProposalRow, act: 
     return await transact(services.db, act)
   } catch (error) {
     if (violatesCheck(error, 'proposals_two_persons')) throw samePersonError(MAYBE_ONE)
-    if (!(error instanceof ProposalVoid)) throw error
+    if (!(error instanceof ProposalVoidError)) throw error
     await voidNow(services, row, error.why)
     throw proposalClosedError()
   }
@@ -107,9 +107,9 @@ async function lockUnchanged(db: Db, services: ReviewServices, row: ProposalRow)
   const [locked] = await db.$queryRaw<LockedRow[]>`
     SELECT version, escalated_at, deleted_at IS NOT NULL AS deleted FROM ${tableOf(kind!)}
     WHERE id = ${row.record_id}::uuid`
-  if (!locked || locked.deleted) throw new ProposalVoid('deleted')
-  if (locked.version !== row.version) throw new ProposalVoid('changed')
-  if (!(await isUnaltered(db, row))) throw new ProposalVoid('not_as_proposed')
+  if (!locked || locked.deleted) throw new ProposalVoidError('deleted')
+  if (locked.version !== row.version) throw new ProposalVoidError('changed')
+  if (!(await isUnaltered(db, row))) throw new ProposalVoidError('not_as_proposed')
   return locked
 }
 
@@ -180,7 +180,7 @@ async function carryOut(
   try {
     await applyDecision(inTransaction(services, db), maker, record, about, decision, () => proposalGuard(about))
   } catch (error) {
-    throw error instanceof ApiError ? new ProposalVoid('not_possible') : error
+    throw error instanceof ApiError ? new ProposalVoidError('not_possible') : error
   }
 }
 
@@ -258,9 +258,9 @@ export async function confirm(
   await runOrEndVoid(services, row, async (db) => {
     const now = services.clock.now()
     const maker = await makerOf(db, row, { request_id: actor.origin.request_id, address: null })
-    if (typeof maker === 'string') throw new ProposalVoid(maker)
-    requireEscalatedAccess(actor, await lockUnchanged(db, services, row))
-    await requireNoOtherClaim(db, actor, now, on.about.kind, row.record_id)
+    if (typeof maker === 'string') throw new ProposalVoidError(maker)
+    assertEscalatedAccess(actor, await lockUnchanged(db, services, row))
+    await assertNoOtherClaim(db, actor, now, on.about.kind, row.record_id)
     const takes_effect_at = isHeld ? endOfRecallWindow(now, hold_minutes) : null
     const details = {
       ...(note && { note }),
@@ -269,7 +269,7 @@ export async function confirm(
     await writeJournal(db, actor, now, entryFor(row, 'confirm', null, { ...details, ...seen }))
     await db.claim.deleteMany({ where: { resource: row.resource, record_id: row.record_id } })
     const stopped = row.action === 'accept' ? await accountStops(inTransaction(services, db), on.about) : null
-    if (stopped !== null) throw new ProposalVoid(stopped)
+    if (stopped !== null) throw new ProposalVoidError(stopped)
     if (!takes_effect_at) return carryOut(services, db, now, maker, on, { id: actor.id, name: actor.name })
     const held = { kind: 'hold', takes_effect_at } as const
     await db.proposal.update({ where: { id: row.id }, data: { ...held, confirmer_id: actor.id, confirmed_at: now } })
@@ -282,8 +282,8 @@ export type ConfirmedProposal = { id: string; kind: string; by: Named; confirmed
 /**
  * Another admin confirms a change of the controls, or another officer the end of a freeze. One transaction locks both
  * officers, other officers concerned and the proposal, journals the confirmation, ends the proposal as done, and lets
- * `act` carry it out in the maker's name, with services that write in the same transaction. `act` throws ProposalVoid
- * if nothing is left to change. Errors as confirm.
+ * `act` carry it out in the maker's name, with services that write in the same transaction. `act` throws
+ * ProposalVoidError if nothing is left to change. Errors as confirm.
  */
 export async function confirmControl<T>(
   services: ReviewServices,
@@ -297,13 +297,13 @@ export async function confirmControl<T>(
     const now = services.clock.now()
     await lockOfficers(db, [row.maker_id, actor.id, ...(row.resource === 'officers' ? [row.record_id] : [])])
     const maker = await makerOf(db, row, { request_id: actor.origin.request_id, address: null })
-    if (typeof maker === 'string') throw new ProposalVoid(maker)
+    if (typeof maker === 'string') throw new ProposalVoidError(maker)
     // Two admins may confirm each other's disabling: the second one is disabled by now.
     const { role, disabled_at } = await db.officer.findUniqueOrThrow({ where: { id: actor.id } })
     if (disabled_at !== null || !can({ role }, isOfControls(row) ? 'confirm_control' : permissionFor(row)))
       throw new ApiError('FORBIDDEN', 'Your role does not allow this any more.')
     await lockOpen(db, services, row)
-    if (!(await isUnaltered(db, row))) throw new ProposalVoid('not_as_proposed')
+    if (!(await isUnaltered(db, row))) throw new ProposalVoidError('not_as_proposed')
     const confirmer = { id: actor.id, name: actor.name }
     await writeJournal(db, actor, now, entryFor(row, 'confirm', null, note ? { note } : {}))
     const done = { ended_as: 'done', ended_at: now, confirmer_id: actor.id, confirmed_at: now }
@@ -329,7 +329,7 @@ async function confirmSetting(
     const key = row.record_id as SettingKey
     const { value, why } = proposedIn(row)
     const changes = await changesBy(db, inside, key, value)
-    if (changes.length === 0) throw new ProposalVoid('changed')
+    if (changes.length === 0) throw new ProposalVoidError('changed')
     for (const { details, ...changed } of changes)
       await storeSetting(db, maker, clock.now(), changed.key, changed.value, {
         details: { ...details, proposal },
@@ -350,21 +350,21 @@ async function confirmReason(
     const { value, why } = proposedIn(row)
     const next = value as HouseReason
     const change = await reasonChange(db, next)
-    if (change === null || change.next.version !== next.version) throw new ProposalVoid('changed')
+    if (change === null || change.next.version !== next.version) throw new ProposalVoidError('changed')
     const { details, error } = change
-    if (error) throw new ProposalVoid('not_possible')
+    if (error) throw new ProposalVoidError('not_possible')
     await storeReason(db, maker, clock.now(), next, { details: { ...details, proposal }, reason: why })
   })
 }
 
 /**
- * Ends the proposal as void if the entry matches the dossier no longer, or if it was answered meanwhile, which is possible
- * on another dossier of the account.
+ * Ends the proposal as void if the entry matches the dossier no longer, or if it was answered meanwhile, which is
+ * possible on another dossier of the account.
  */
 async function assertSameAnswer(services: ReviewServices, about: Subject, given: GivenHitAnswer): Promise<void> {
   const { hits } = await readScreening(services, about)
   const hit = hits.find(({ id }) => id === given.id)
-  if (!hit || (hit.answer?.answer ?? null) !== given.from) throw new ProposalVoid('changed')
+  if (!hit || (hit.answer?.answer ?? null) !== given.from) throw new ProposalVoidError('changed')
 }
 
 /** The second officer confirms an answer to a hit, which is stored in the maker's name. Errors as confirm. */
@@ -379,9 +379,9 @@ async function confirmHitAnswer(
   await runOrEndVoid(services, row, async (db) => {
     const now = services.clock.now()
     const maker = await makerOf(db, row, { request_id: actor.origin.request_id, address: null })
-    if (typeof maker === 'string') throw new ProposalVoid(maker)
-    requireEscalatedAccess(actor, await lockUnchanged(db, services, row))
-    await requireNoOtherClaim(db, actor, now, about.kind, row.record_id)
+    if (typeof maker === 'string') throw new ProposalVoidError(maker)
+    assertEscalatedAccess(actor, await lockUnchanged(db, services, row))
+    await assertNoOtherClaim(db, actor, now, about.kind, row.record_id)
     const given = proposedIn(row).value as GivenHitAnswer
     await assertSameAnswer({ ...services, db }, about, given)
     await writeJournal(db, actor, now, entryFor(row, 'confirm', null, note ? { note } : {}))
@@ -470,10 +470,10 @@ export async function endRecallWindow(services: ReviewServices, row: ProposalRow
   if (row.action === 'accept' && (await readScreening(services, on.about)).screening.state === 'not_screened') return
   await runOrEndVoid(services, row, async (db) => {
     const maker = await makerOf(db, row, { request_id: null, address: null })
-    if (typeof maker === 'string') throw new ProposalVoid(maker)
+    if (typeof maker === 'string') throw new ProposalVoidError(maker)
     await lockUnchanged(db, services, row)
     const stopped = row.action === 'accept' ? await accountStops(inTransaction(services, db), on.about) : null
-    if (stopped !== null) throw new ProposalVoid(stopped)
+    if (stopped !== null) throw new ProposalVoidError(stopped)
     await carryOut(services, db, services.clock.now(), maker, on, row.confirmer)
   })
 }

@@ -1,6 +1,6 @@
 import type { Lookups } from '../../database/selectValues.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { sinceLess, type Target, targetOf } from '../../kernel/workingTime.ts'
+import { sinceWithoutAway, type Target, targetOf } from '../../kernel/workingTime.ts'
 import { handlingActions } from '../casework/handling.ts'
 import { claimActions, claimsLookup } from '../claims/live.ts'
 import { isReachable } from '../claims/lock.ts'
@@ -114,7 +114,12 @@ export async function reviewStates(
   const targetFor = (row: DossierRow): Target | null => {
     if (!isWaiting(kind, row)) return null
     const away = timesWithTrader(requests.get(row.id), row.submissions, now)
-    return targetOf(calendar, sinceLess(calendar, row.waiting_since, away, now), settings.targets[kind.name]!, now)
+    return targetOf(
+      calendar,
+      sinceWithoutAway(calendar, row.waiting_since, away, now),
+      settings.targets[kind.name]!,
+      now,
+    )
   }
   /**
    * The officer's actions on the row, and whether decisions are missing among them because of a link that this officer

@@ -10,7 +10,7 @@ import type { Target } from '../../kernel/workingTime.ts'
 import {
   type BlindLookRow,
   blindLooksById,
-  blindWanted,
+  blindLooksWhere,
   type ConsoleBlindLook,
   presentBlindLooks,
 } from '../blindLooks/blindLooks.ts'
@@ -157,7 +157,7 @@ const secondLooksSql = (services: ReviewServices, actor: OfficerActor | null, f:
       ${services.dossiers.nameOf(sql`blind_looks.resource`, sql`blind_looks.record_id`)}, blind_looks.created_at, NULL
     FROM blind_looks JOIN workspaces ON workspaces.id = blind_looks.workspace_id
       JOIN traders ON traders.id = workspaces.owner_id
-    WHERE ${hasBlind(f) ? blindWanted(actor, f) : sql`false`}) AS found`
+    WHERE ${hasBlind(f) ? blindLooksWhere(actor, f) : sql`false`}) AS found`
 
 const matches = (q: string) =>
   q === ''

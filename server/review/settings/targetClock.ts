@@ -3,8 +3,8 @@ import { LIMITS } from '../../kernel/limits.ts'
 import {
   type Calendar,
   calendarOf,
-  elapsedLess,
-  sinceLess,
+  elapsedWithoutAway,
+  sinceWithoutAway,
   type Target,
   type TimeAway,
   targetOf,
@@ -60,7 +60,7 @@ export async function targetClockSql(
     byRecord.set(record_id, found)
   }
   const ids = [...byRecord.keys()]
-  const times = [...byRecord.values()].map(({ since, away }) => sinceLess(calendar, since, away, now))
+  const times = [...byRecord.values()].map(({ since, away }) => sinceWithoutAway(calendar, since, away, now))
   const name = Prisma.raw(alias)
   return {
     join: Prisma.sql`LEFT JOIN unnest(${ids}::uuid[], ${times}::timestamptz[]) AS ${name} (record_id, since)
@@ -83,7 +83,7 @@ export async function waitedByTarget(
   const away = await db.$queryRaw<TimeAway[]>`
     SELECT asked_at AS "from", asked_at + (${timeWithTrader(now)}) AS until FROM information_requests
     WHERE record_id = ${id}::uuid AND submission = ${submissions}`
-  const seconds = (by: Calendar) => Math.max(0, Math.round(elapsedLess(by, waiting_since, away, now) / 1000))
+  const seconds = (by: Calendar) => Math.max(0, Math.round(elapsedWithoutAway(by, waiting_since, away, now) / 1000))
   return { waited_seconds: seconds(calendarOf(working_time)), elapsed_seconds: seconds(calendarOf(null)) }
 }
 

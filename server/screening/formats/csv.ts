@@ -1,5 +1,5 @@
 import type { EntryType } from '../matching/scoreNames.ts'
-import { cleanValues, dateText, type ListedEntry, ListProblem, type ListReading, listedNames } from './listedEntry.ts'
+import { cleanValues, dateText, ListError, type ListedEntry, type ListReading, listedNames } from './listedEntry.ts'
 import { type Row, readTable } from './table.ts'
 
 const REQUIRED = ['ref', 'type', 'name', 'aliases', 'birth_date', 'country', 'programme']
@@ -9,21 +9,20 @@ const values = (cell: string | undefined) => (cell ?? '').split(';')
 function typeOf(text: string, ref: string): EntryType {
   const type = TYPES.find((name) => name === text.trim().toLowerCase())
   if (type) return type
-  throw new ListProblem(`The entry ${ref} has a type that is none of ${TYPES.join(', ')}.`)
+  throw new ListError(`The entry ${ref} has a type that is none of ${TYPES.join(', ')}.`)
 }
 
 function datesOf(cell: string | undefined, ref: string): string[] {
   return cleanValues(values(cell), ref).map((text) => {
     const date = dateText(text)
-    if (date === null)
-      throw new ListProblem(`The entry ${ref} has a birth date that is not YYYY-MM-DD, YYYY-MM or YYYY.`)
+    if (date === null) throw new ListError(`The entry ${ref} has a birth date that is not YYYY-MM-DD, YYYY-MM or YYYY.`)
     return date
   })
 }
 
 function entryOf(row: Row, line: number): ListedEntry {
   const ref = row.ref!.trim()
-  if (ref === '') throw new ListProblem(`The entry ${line} of the file has no ref.`)
+  if (ref === '') throw new ListError(`The entry ${line} of the file has no ref.`)
   return {
     ref,
     type: typeOf(row.type!, ref),

@@ -15,7 +15,7 @@ export type ListedEntry = {
 }
 
 /** Thrown for a file that cannot be a version of a list, with one sentence for the person who imports it. */
-export class ListProblem extends Error {}
+export class ListError extends Error {}
 
 /** The entries of a file, one by one, and the day of its publication, which is known once all entries are read. */
 export type ListReading = { entries: AsyncGenerator<ListedEntry>; publishedAt: () => Date | null }
@@ -26,15 +26,15 @@ const [MOST_CHARACTERS, MOST_VALUES] = [1_000, 1_000]
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /**
- * Trims values, and removes empty ones and duplicates. Throws `ListProblem` for a text that is too long, or too many
+ * Trims values, and removes empty ones and duplicates. Throws `ListError` for a text that is too long, or too many
  * values.
  */
 export function cleanValues(values: (string | null | undefined)[], ref: string): string[] {
   const texts = [...new Set(values.map((value) => collapseSpaces(value ?? '')))].filter((text) => text !== '')
   if (texts.length > MOST_VALUES)
-    throw new ListProblem(`The entry ${ref} has more than ${MOST_VALUES} values of one kind.`)
+    throw new ListError(`The entry ${ref} has more than ${MOST_VALUES} values of one kind.`)
   if (texts.some((text) => text.length > MOST_CHARACTERS))
-    throw new ListProblem(`The entry ${ref} has a text longer than ${MOST_CHARACTERS} characters.`)
+    throw new ListError(`The entry ${ref} has a text longer than ${MOST_CHARACTERS} characters.`)
   return texts
 }
 
@@ -43,7 +43,7 @@ export function cleanValues(values: (string | null | undefined)[], ref: string):
  */
 export function listedNames(good: (string | null)[], weak: (string | null)[], ref: string): ListedEntry['names'] {
   const names = cleanValues(good, ref)
-  if (names.length === 0) throw new ListProblem(`The entry ${ref} has no name.`)
+  if (names.length === 0) throw new ListError(`The entry ${ref} has no name.`)
   const others = cleanValues(weak, ref).filter((name) => !names.includes(name))
   return [...names.map((name) => ({ name, isWeak: false })), ...others.map((name) => ({ name, isWeak: true }))]
 }

@@ -2,8 +2,8 @@ import type { EntryType } from '../matching/scoreNames.ts'
 import {
   cleanValues,
   dateText,
+  ListError,
   type ListedEntry,
-  ListProblem,
   type ListReading,
   listedNames,
   momentOf,
@@ -27,7 +27,7 @@ const values = (cell: string | undefined): string[] =>
 
 function entryOf(row: Row): ListedEntry {
   const ref = row.id!.trim()
-  if (ref === '') throw new ListProblem('An entry of the file has no id.')
+  if (ref === '') throw new ListError('An entry of the file has no id.')
   return {
     ref,
     type: TYPES[row.schema!.trim().toLowerCase()] ?? 'other',

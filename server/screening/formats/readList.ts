@@ -1,5 +1,5 @@
 import { readCsv } from './csv.ts'
-import { type ListedEntry, ListProblem, type ListReading } from './listedEntry.ts'
+import { ListError, type ListedEntry, type ListReading } from './listedEntry.ts'
 import { readOpenSanctions } from './openSanctions.ts'
 import { readUkSanctions } from './ukSanctions.ts'
 import { readUnXml } from './unXml.ts'
@@ -14,7 +14,7 @@ export const LIST_FORMATS = {
 export type ListFormat = keyof typeof LIST_FORMATS
 
 /**
- * Streams the entries of a list's file. Throws `ListProblem`, in one sentence, for a file that does not parse, is empty
+ * Streams the entries of a list's file. Throws `ListError`, in one sentence, for a file that does not parse, is empty
  * or names one reference twice.
  */
 export function readList(format: ListFormat, content: AsyncIterable<Buffer>): ListReading {
@@ -25,9 +25,9 @@ export function readList(format: ListFormat, content: AsyncIterable<Buffer>): Li
 async function* refuseDoubles(entries: AsyncIterable<ListedEntry>): AsyncGenerator<ListedEntry> {
   const refs = new Set<string>()
   for await (const entry of entries) {
-    if (refs.has(entry.ref)) throw new ListProblem(`The file names the entry ${entry.ref} twice.`)
+    if (refs.has(entry.ref)) throw new ListError(`The file names the entry ${entry.ref} twice.`)
     refs.add(entry.ref)
     yield entry
   }
-  if (refs.size === 0) throw new ListProblem('The file has no entry.')
+  if (refs.size === 0) throw new ListError('The file has no entry.')
 }

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { ListProblem } from './listedEntry.ts'
+import { ListError } from './listedEntry.ts'
 
 export type Row = Record<string, string>
 
@@ -12,7 +12,7 @@ const MAX_ROW_BYTES = 1_000_000
 /**
  * Streams the rows of a UTF-8 table as objects keyed by column name; names are compared without case and outer spaces.
  * The header is the first row that has all `required` columns; `beforeHead` receives the rows above it. Throws
- * `ListProblem`.
+ * `ListError`.
  */
 export async function* readTable(
   content: AsyncIterable<Buffer>,
@@ -34,15 +34,15 @@ export async function* readTable(
       else beforeHead(cells)
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new ListProblem(`The file is no table in CSV: ${error.message}.`)
+    if (error instanceof CsvError) throw new ListError(`The file is no table in CSV: ${error.message}.`)
     throw error
   }
-  if (!head) throw new ListProblem(`The file has no row with the columns ${required.join(', ')}.`)
+  if (!head) throw new ListError(`The file has no row with the columns ${required.join(', ')}.`)
 }
 
 function rowOf(head: string[], cells: string[]): Row {
   if (cells.length !== head.length)
-    throw new ListProblem(`The file is damaged: a row has ${cells.length} columns instead of ${head.length}.`)
+    throw new ListError(`The file is damaged: a row has ${cells.length} columns instead of ${head.length}.`)
   return Object.fromEntries(head.map((name, index) => [name, cells[index]!]))
 }
 
@@ -55,12 +55,12 @@ export async function* decodeStrictly(content: AsyncIterable<Buffer>): AsyncGene
     try {
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
     } catch {
-      throw new ListProblem('The file is not UTF-8.')
+      throw new ListError('The file is not UTF-8.')
     }
   }
   for await (const chunk of content) {
     const text = decode(chunk)
-    if (text.includes('\0')) throw new ListProblem('The file has a character 0.')
+    if (text.includes('\0')) throw new ListError('The file has a character 0.')
     yield text
   }
   yield decode()

@@ -1,6 +1,6 @@
 import type { EntryType } from '../matching/scoreNames.ts'
 import { countryCode } from './countries.ts'
-import { cleanValues, type ListedEntry, ListProblem, type ListReading, listedNames } from './listedEntry.ts'
+import { cleanValues, ListError, type ListedEntry, type ListReading, listedNames } from './listedEntry.ts'
 import { type Row, readTable } from './table.ts'
 
 const REQUIRED = ['unique id', 'name 6', 'name type']
@@ -81,7 +81,7 @@ export function readUkSanctions(content: AsyncIterable<Buffer>): ListReading {
     const byRef = new Map<string, Row[]>()
     for await (const row of readTable(content, REQUIRED, findDate)) {
       const ref = row['unique id']!.trim()
-      if (ref === '') throw new ListProblem('A row of the file has no Unique ID.')
+      if (ref === '') throw new ListError('A row of the file has no Unique ID.')
       byRef.set(ref, [...(byRef.get(ref) ?? []), row])
     }
     for (const [ref, rows] of byRef) yield entryOf(ref, rows)

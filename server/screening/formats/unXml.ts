@@ -3,8 +3,8 @@ import { countryCode } from './countries.ts'
 import {
   cleanValues,
   dateText,
+  ListError,
   type ListedEntry,
-  ListProblem,
   type ListReading,
   listedNames,
   momentOf,
@@ -38,7 +38,7 @@ const SEXES: Record<string, 'male' | 'female'> = { male: 'male', female: 'female
 
 function toListed({ isPerson, fields, parts }: Entry): ListedEntry {
   const ref = firstOf(fields, 'REFERENCE_NUMBER')
-  if (ref === '') throw new ListProblem('An entry of the file has no REFERENCE_NUMBER.')
+  if (ref === '') throw new ListError('An entry of the file has no REFERENCE_NUMBER.')
   const named = (ending: string) => parts.filter(({ name }) => name.endsWith(ending))
   const aliases = named('_ALIAS')
   const isLow = ({ fields: part }: Part) => firstOf(part, 'QUALITY').toLowerCase() === 'low'
@@ -77,7 +77,7 @@ class Collector {
 
   open(name: string, attributes: Record<string, string>): void {
     this.path.push(name)
-    if (this.path.length > MOST_DEPTH) throw new ListProblem('The file is nested too deeply to be a list.')
+    if (this.path.length > MOST_DEPTH) throw new ListError('The file is nested too deeply to be a list.')
     if (this.path.length === 1) this.openRoot(name, attributes)
     this.text = ''
     if (!this.entry && ENTRY.test(name))
@@ -90,14 +90,14 @@ class Collector {
 
   private openRoot(name: string, { dateGenerated }: Record<string, string>): void {
     if (name !== 'CONSOLIDATED_LIST')
-      throw new ListProblem('The file is not the consolidated list of the United Nations.')
+      throw new ListError('The file is not the consolidated list of the United Nations.')
     this.generated = dateGenerated
   }
 
   addText(text: string): void {
     if (!this.entry) return
     this.text += text
-    if (this.text.length > MOST_TEXT) throw new ListProblem('The file has a text that is too long to be of a list.')
+    if (this.text.length > MOST_TEXT) throw new ListError('The file has a text that is too long to be of a list.')
   }
 
   close(): void {
@@ -116,7 +116,7 @@ class Collector {
 
   private keep(entry: Entry, depth: number, fields: Fields): void {
     entry.count += 1
-    if (entry.count > MOST_FIELDS) throw new ListProblem('An entry of the file has too many elements.')
+    if (entry.count > MOST_FIELDS) throw new ListError('An entry of the file has too many elements.')
     const name = this.path.slice(depth).join('/')
     const value = this.text.trim()
     if (value !== '') fields.set(name, [...valuesOf(fields, name), value])
@@ -131,10 +131,10 @@ export function readUnXml(content: AsyncIterable<Buffer>): ListReading {
   const collector = new Collector()
   const parser = new SaxesParser({ xmlns: false, position: true })
   parser.on('error', (error) => {
-    throw new ListProblem(`The file is no well-formed XML: ${error.message}`)
+    throw new ListError(`The file is no well-formed XML: ${error.message}`)
   })
   parser.on('doctype', () => {
-    throw new ListProblem('The file has a document type, which no published list has.')
+    throw new ListError('The file has a document type, which no published list has.')
   })
   parser.on('opentag', ({ name, attributes }) => collector.open(name, attributes))
   parser.on('text', (text) => collector.addText(text))

@@ -1,4 +1,4 @@
-import { MATCHER } from '../matching/matcher.ts'
+import { MATCHER_VERSION } from '../matching/matcher.ts'
 import type { EntryType } from '../matching/scoreNames.ts'
 import { type NameWord, parseName } from '../matching/words.ts'
 import { acronymKey, hashKey, joinedRuns, keysOf } from './wordKeys.ts'
@@ -149,7 +149,7 @@ export async function buildIndex(entries: AsyncIterable<IndexedEntry> | Iterable
   }
   return assemble(contents, {
     format: FORMAT,
-    matcher: MATCHER,
+    matcher: MATCHER_VERSION,
     names: collector.names.length,
     entries: collector.refs.length,
     words: words.length,

@@ -1,5 +1,5 @@
 import { cacheLatest } from '../../kernel/cacheLatest.ts'
-import { MATCHER } from '../matching/matcher.ts'
+import { MATCHER_VERSION } from '../matching/matcher.ts'
 import type { EntryType } from '../matching/scoreNames.ts'
 import { type NameWord, type ParsedName, parseName, toWord } from '../matching/words.ts'
 import { ENTRY_TYPES, FORMAT, type Header, IS_ALIAS, IS_WEAK, MAGIC, SCRIPTS, type Section } from './buildIndex.ts'
@@ -28,18 +28,19 @@ export type ListIndex = {
 }
 
 /** Thrown for an index file of another format or matcher: the caller builds the index again. */
-export class OutdatedIndex extends Error {}
+export class OutdatedIndexError extends Error {}
 
 function readHeader(file: Buffer): { header: Header; begin: number } {
-  if (file.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new OutdatedIndex('The file is no index of a list.')
+  if (file.toString('latin1', 0, MAGIC.length) !== MAGIC)
+    throw new OutdatedIndexError('The file is no index of a list.')
   const length = file.readUInt32LE(MAGIC.length)
   const header = JSON.parse(file.toString('utf8', MAGIC.length + 4, MAGIC.length + 4 + length)) as Header
-  if (header.format !== FORMAT || header.matcher !== MATCHER)
-    throw new OutdatedIndex(`The index is of matcher ${header.matcher}, not ${MATCHER}.`)
+  if (header.format !== FORMAT || header.matcher !== MATCHER_VERSION)
+    throw new OutdatedIndexError(`The index is of matcher ${header.matcher}, not ${MATCHER_VERSION}.`)
   return { header, begin: Math.ceil((MAGIC.length + 4 + length) / ALIGNMENT) * ALIGNMENT }
 }
 
-/** Opens an index from the bytes of its file. Throws `OutdatedIndex`. */
+/** Opens an index from the bytes of its file. Throws `OutdatedIndexError`. */
 export function openIndex(bytes: Buffer): ListIndex {
   // Typed arrays need an aligned offset, which a pooled buffer does not have.
   const file = bytes.byteOffset % ALIGNMENT === 0 ? bytes : Buffer.from(Uint8Array.from(bytes).buffer)

@@ -50,7 +50,7 @@ export function keysOf(word: NameWord): string[] {
 /** Two neighbours are also joined if the shorter one has at most this many letters. */
 const MAX_JOINED_LETTERS = 6
 
-/** Neighbours that some people write as one word: `nour eddine`, or across an article, `nur al din`. */
+/** Adjacent words that some people write as one: `nour eddine`, or with an article between them, `nur al din`. */
 export type JoinedRun = { word: NameWord; parts: NameWord[] }
 export function joinedRuns({ words }: ParsedName): JoinedRun[] {
   const pairs = words.slice(1).flatMap((right, from) => {

@@ -1,13 +1,13 @@
-import { SPELLINGS } from '../../names/spelling.ts'
+import { SPELLINGS_VERSION } from '../../names/spelling.ts'
 import { type EntryType, type NameScore, scoreNames } from './scoreNames.ts'
-import { VOCABULARY } from './vocabulary.ts'
+import { VOCABULARY_VERSION } from './vocabulary.ts'
 import type { ParsedName } from './words.ts'
 
 /**
  * The version of the rules and tables. When it changes, every subject is screened again, because other rules may find
  * other hits.
  */
-export const MATCHER = `3.${VOCABULARY}.${SPELLINGS}`
+export const MATCHER_VERSION = `3.${VOCABULARY_VERSION}.${SPELLINGS_VERSION}`
 
 /** A name of an entry: `isWeak` marks an alias that the list itself calls of low quality. */
 export type EntryName = { name: ParsedName; isAlias: boolean; isWeak: boolean }

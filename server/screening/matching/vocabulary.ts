@@ -80,4 +80,4 @@ export function usualSpelling(name: string): string | null {
 }
 
 /** The version of the table. */
-export const VOCABULARY = table.version
+export const VOCABULARY_VERSION = table.version

@@ -5,7 +5,7 @@ import { openLists } from '../index/indexFiles.ts'
 import { type IndexHit, searchIndex } from '../index/searchIndex.ts'
 import { type LoadedVersion, versionsInForce } from '../lists.ts'
 import { compareEvidence, type Identity } from '../matching/evidence.ts'
-import { MATCHER } from '../matching/matcher.ts'
+import { MATCHER_VERSION } from '../matching/matcher.ts'
 import type { FoundEntry, Screener } from './port.ts'
 import { YENTE_MATCHER, yenteScreener } from './yente.ts'
 
@@ -63,7 +63,7 @@ export const toFound = ({ kind }: LoadedVersion, hit: IndexHit, entry: ListEntry
 
 /** A screener that compares names with the operator's own lists in force. */
 export const listsScreener = (sources: Sources): Screener => ({
-  matcher: MATCHER,
+  matcher: MATCHER_VERSION,
   comparesByDelta: true,
   inForce: async () => (await versionsInForce(sources.db)).map(({ list, version }) => ({ list, version })),
   async compare(requests, minScore) {
@@ -103,4 +103,5 @@ export const yenteUrl = (screening: string): string | null =>
   screening.startsWith('yente:') ? screening.slice('yente:'.length) : null
 
 /** The version of the matching rules. Results by another version are made again. */
-export const matcherOf = ({ screening }: Sources['config']): string => (yenteUrl(screening) ? YENTE_MATCHER : MATCHER)
+export const matcherOf = ({ screening }: Sources['config']): string =>
+  yenteUrl(screening) ? YENTE_MATCHER : MATCHER_VERSION

@@ -6,8 +6,8 @@ const { sql } = Prisma
 type Sql = Prisma.Sql
 
 /**
- * How the search finds one kind of record. `conditions` are conditions on the table `r`, the best first, each served by an
- * index; `shown` selects title, code, detail and state from `r` and the tables of `joins`.
+ * How the search finds one kind of record. `conditions` are conditions on the table `r`, the best first, each served by
+ * an index; `shown` selects title, code, detail and state from `r` and the tables of `joins`.
  */
 export type Source = {
   resource: string
@@ -34,7 +34,7 @@ export const ALWAYS = sql`true`
 
 export const byId = ({ ids }: SearchTerms) => (ids ? [sql`r.id BETWEEN ${ids.gte}::uuid AND ${ids.lte}::uuid`] : [])
 
-/** The conditions on a folded name, in the column of that name or in another expression. */
+/** The conditions that find a folded name. `field`: the column with the name, or an SQL expression. */
 export function byName({ name }: SearchTerms, field: string | Sql): Sql[] {
   if (!name) return []
   const folded = typeof field === 'string' ? column(field) : field

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from '../../../server/database/postgres/binaries.ts'
-import { giveTo, openCluster } from '../../../server/database/postgres/cluster.ts'
+import { openCluster, setOwner } from '../../../server/database/postgres/cluster.ts'
 import { environment, identityFor, prefixToStopWithParent } from '../../../server/database/postgres/identity.ts'
 import { ensureRoles } from '../../../server/database/postgres/roles.ts'
 import { freePort } from '../../support/freePort.ts'
@@ -33,7 +33,9 @@ export type FaultCluster = {
   /** Both servers, as libpq names them: it leads to the one that writes. */
   appUrl: string
   ownerUrl: string
-  /** The address of each server for the program's role: the first one runs from the start, the other from `addStandby`. */
+  /**
+   * The address of each server for the program's role: the first one runs from the start, the other from `addStandby`.
+   */
   appUrls: [string, string]
   version: string
   /** Which server writes. */
@@ -55,7 +57,9 @@ export type FaultCluster = {
   close(): Promise<void>
 }
 
-/** Copies the files of a server that runs: those that go meanwhile are not needed, nor is its own log of write-ahead. */
+/**
+ * Copies the files of a server that runs: those that go meanwhile are not needed, nor is its own log of write-ahead.
+ */
 function copyRunning(from: string, to: string): void {
   fs.mkdirSync(to, { mode: 0o700 })
   const { uid, gid } = fs.statSync(from)
@@ -76,7 +80,10 @@ function copyRunning(from: string, to: string): void {
   }
 }
 
-/** Two servers of PostgreSQL of the run's own in this folder, each at one port, one of which runs. They stop with this process. */
+/**
+ * Two servers of PostgreSQL of the run's own in this folder, each at one port, one of which runs. They stop with this
+ * process.
+ */
 export async function startCluster(folder: string): Promise<FaultCluster> {
   const binaries = findBinaries()
   const cluster = await openCluster(folder, binaries, true)
@@ -173,7 +180,7 @@ export async function startCluster(folder: string): Promise<FaultCluster> {
   const give = (name: string, content: string) => {
     const file = path.join(nodes[other()]!.data, name)
     fs.writeFileSync(file, content)
-    giveTo(file, identity)
+    setOwner(file, identity)
   }
   /** What pg_basebackup does, which the packages of npm do not bring. */
   const copyToStandby = async () => {

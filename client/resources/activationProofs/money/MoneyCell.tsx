@@ -62,7 +62,7 @@ function lookOf(record: ActivationProofRow, words: Words, language: Language): L
   }
 }
 
-/** Whether the money of a proof is there: a sign, a word, and the day or the difference below it. */
+/** Whether the money of a proof is there: a mark, a word, and the day or the difference below it. */
 export function MoneyCell({ record }: { record: ActivationProofRow }) {
   const words = useWords()
   const { language } = useLanguage()

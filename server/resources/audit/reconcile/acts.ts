@@ -1,7 +1,7 @@
 import { Prisma } from '../../../database/generated/client.ts'
 import { ERASED_MARK } from '../../../kernel/erased.ts'
 import { foldText } from '../../../kernel/fold.ts'
-import { nameKey, SPELLINGS } from '../../../names/spelling.ts'
+import { nameKey, SPELLINGS_VERSION } from '../../../names/spelling.ts'
 import type { DossierKind, DossierKinds } from '../../../review/dossier/dossierKind.ts'
 import { leafOf } from '../../../review/screening/results.ts'
 import { isErased } from './erased.ts'
@@ -124,7 +124,7 @@ const isNameless = ({ name, name_key, name_folded }: NameRow) =>
 const wrongNames = ({ name, name_key, name_folded, made_by }: NameRow): string[] => [
   ...(name_key === nameKey(name) ? [] : ['name_key']),
   ...(name_folded === foldText(name) ? [] : ['name_folded']),
-  ...(made_by === SPELLINGS ? [] : ['name_key_table']),
+  ...(made_by === SPELLINGS_VERSION ? [] : ['name_key_table']),
 ]
 
 /**
@@ -139,7 +139,7 @@ const checkNameKeys = ({ table, name: resource }: DossierKind): Reconcile =>
       (part) => Prisma.sql`
         SELECT row.id::text AS record, name, name_key, name_folded, name_key_table AS made_by,
           ${isErased(Prisma.sql`row.workspace_id`, Prisma.sql`${resource}`)} AS erased
-        FROM ${quoteName(table)} AS row WHERE ${part} AND name_key_table >= ${SPELLINGS}`,
+        FROM ${quoteName(table)} AS row WHERE ${part} AND name_key_table >= ${SPELLINGS_VERSION}`,
       (row) => {
         if (row.erased && isNameless(row)) return null
         const wrong = wrongNames(row)

@@ -21,7 +21,7 @@ function alignPlaces(a: Exact, b: Exact): [bigint, bigint] {
 }
 
 /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
-export function compare(a: Exact, b: Exact): number {
+export function compareExact(a: Exact, b: Exact): number {
   const [left, right] = alignPlaces(a, b)
   if (left === right) return 0
   return left < right ? -1 : 1

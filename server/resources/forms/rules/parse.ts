@@ -19,7 +19,7 @@ const RULES = new Map<string, Maker>([
 export const RULE_NAMES = [...RULES.keys()]
 
 /** Thrown for a rejected rule, with a sentence for its author. */
-export class BadRule extends Error {}
+export class RuleError extends Error {}
 
 /** Splits the first rule off the text; `rest` is the text after the `|`. */
 function takeRule(text: string): { name: string; params: string[]; rest: string | null } {
@@ -34,7 +34,7 @@ function takeRule(text: string): { name: string; params: string[]; rest: string 
   const value = body.slice(0, length)
   const left = body.slice(length)
   if (left && !left.startsWith('|'))
-    throw new BadRule(`The rule '${key}' takes a pattern between delimiters, as in /^a$/i.`)
+    throw new RuleError(`The rule '${key}' takes a pattern between delimiters, as in /^a$/i.`)
   return { name: key, params: isPattern ? [value] : value.split(','), rest: left ? left.slice(1) : null }
 }
 
@@ -50,8 +50,8 @@ export function ruleNames(text: string | null): string[] {
 }
 
 /**
- * Reads `required|min:3|regex:/^(a|b)$/i` (decisions appendix C). Throws BadRule at the first rule that is unknown, not
- * supported or malformed.
+ * Reads `required|min:3|regex:/^(a|b)$/i` (decisions appendix C). Throws RuleError at the first rule that is unknown,
+ * not supported or malformed.
  */
 export function parseRules(text: string | null): GivenRule[] {
   const rules: GivenRule[] = []
@@ -59,11 +59,11 @@ export function parseRules(text: string | null): GivenRule[] {
     const taken = takeRule(rest)
     rest = taken.rest
     const { name, params } = taken
-    if (name === '') throw new BadRule('A rule is missing beside a |.')
+    if (name === '') throw new RuleError('A rule is missing beside a |.')
     const maker = RULES.get(name)
-    if (!maker) throw new BadRule(`The rule '${name.slice(0, 40)}' is not supported.`)
+    if (!maker) throw new RuleError(`The rule '${name.slice(0, 40)}' is not supported.`)
     const rule = maker(name, params)
-    if (typeof rule === 'string') throw new BadRule(`The rule '${name}' ${rule}.`)
+    if (typeof rule === 'string') throw new RuleError(`The rule '${name}' ${rule}.`)
     rules.push({ ...rule, params })
   }
   return rules

@@ -1,4 +1,4 @@
-import { compare, type Exact, exactCount, isMultiple, parseExact } from './exact.ts'
+import { compareExact, type Exact, exactCount, isMultiple, parseExact } from './exact.ts'
 import { fieldMessage, type Maker, type Measure, type RuleSubject } from './rule.ts'
 
 /** The size of an answer: its value, or the number of its values or characters; null when the value is not a number. */
@@ -17,7 +17,7 @@ const sizeRule =
     if (params.length !== count) return count === 1 ? 'takes one number' : 'takes two numbers'
     if (limits.some((limit) => limit === null)) return 'takes numbers only'
     const [low, high] = limits as Exact[]
-    if (low && high && compare(low, high) > 0) return 'takes the smaller number first'
+    if (low && high && compareExact(low, high) > 0) return 'takes the smaller number first'
     return {
       name,
       isForList: true,
@@ -86,12 +86,12 @@ const multipleOf: Maker = (name, params) => {
 export const SIZE: Record<string, Maker> = {
   min: sizeRule(
     1,
-    (size, limit) => compare(size, limit!) >= 0,
+    (size, limit) => compareExact(size, limit!) >= 0,
     makeWording('must be at least $1', 'must be at least $1 characters', 'must have at least $1 items'),
   ),
   max: sizeRule(
     1,
-    (size, limit) => compare(size, limit!) <= 0,
+    (size, limit) => compareExact(size, limit!) <= 0,
     makeWording(
       'must not be greater than $1',
       'must not be greater than $1 characters',
@@ -100,7 +100,7 @@ export const SIZE: Record<string, Maker> = {
   ),
   between: sizeRule(
     2,
-    (size, low, high) => compare(size, low!) >= 0 && compare(size, high!) <= 0,
+    (size, low, high) => compareExact(size, low!) >= 0 && compareExact(size, high!) <= 0,
     makeWording(
       'must be between $1 and $2',
       'must be between $1 and $2 characters',
@@ -109,17 +109,17 @@ export const SIZE: Record<string, Maker> = {
   ),
   size: sizeRule(
     1,
-    (size, limit) => compare(size, limit!) === 0,
+    (size, limit) => compareExact(size, limit!) === 0,
     makeWording('must be $1', 'must be $1 characters', 'must contain $1 items'),
   ),
   gt: sizeRule(
     1,
-    (size, limit) => compare(size, limit!) > 0,
+    (size, limit) => compareExact(size, limit!) > 0,
     makeWording('must be greater than $1', 'must be greater than $1 characters', 'must have more than $1 items'),
   ),
   gte: sizeRule(
     1,
-    (size, limit) => compare(size, limit!) >= 0,
+    (size, limit) => compareExact(size, limit!) >= 0,
     makeWording(
       'must be greater than or equal to $1',
       'must be greater than or equal to $1 characters',
@@ -128,12 +128,12 @@ export const SIZE: Record<string, Maker> = {
   ),
   lt: sizeRule(
     1,
-    (size, limit) => compare(size, limit!) < 0,
+    (size, limit) => compareExact(size, limit!) < 0,
     makeWording('must be less than $1', 'must be less than $1 characters', 'must have less than $1 items'),
   ),
   lte: sizeRule(
     1,
-    (size, limit) => compare(size, limit!) <= 0,
+    (size, limit) => compareExact(size, limit!) <= 0,
     makeWording(
       'must be less than or equal to $1',
       'must be less than or equal to $1 characters',

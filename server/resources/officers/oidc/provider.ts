@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import { BadConfig, type Config, type OidcConfig } from '../../../config.ts'
+import { type Config, ConfigError, type OidcConfig } from '../../../config.ts'
 import { OfficerRole } from '../../../database/generated/enums.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { LIMITS } from '../../../kernel/limits.ts'
@@ -18,7 +18,7 @@ export type ProviderIdentity = {
   /** Issuer and subject as JSON: the key of an account. */
   subject: string
   issuer: string
-  /** Lower case, and only when the provider says that it is verified. */
+  /** The address in lower case; null unless the provider says that it is verified. */
   email: string | null
   name: string | null
   /** The role by the claim; null if none matches. */
@@ -29,7 +29,7 @@ export type ProviderIdentity = {
 export type ProviderReason = 'unavailable' | 'cancelled' | 'failed' | 'weak'
 
 /** `facts` are for the log: codes and names, never text from the provider. */
-export class ProviderProblem extends Error {
+export class ProviderError extends Error {
   readonly reason: ProviderReason
   readonly facts: Record<string, unknown>
   constructor(reason: ProviderReason, facts: Record<string, unknown>) {
@@ -42,17 +42,17 @@ export class ProviderProblem extends Error {
 /** A code of a closed list; leaves out any other text, because it may hold a secret or a name. */
 const word = (value: unknown) => (typeof value === 'string' && /^[A-Za-z_]{1,60}$/.test(value) ? value : undefined)
 
-function problemOf(error: unknown): ProviderProblem {
-  if (error instanceof ProviderProblem) return error
+function problemOf(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error
   const { name, code, error: errorCode, status } = error as Record<string, unknown>
   const facts = { kind: word(name), code: word(code), error: word(errorCode), status }
-  if (error instanceof client.AuthorizationResponseError) return new ProviderProblem(reasonOfAnswer(error.error), facts)
+  if (error instanceof client.AuthorizationResponseError) return new ProviderError(reasonOfAnswer(error.error), facts)
   const isSilent =
     code === 'OAUTH_TIMEOUT' ||
     // fetch throws these without a connection.
     (error instanceof TypeError && error.message === 'fetch failed') ||
     (typeof status === 'number' && status >= 500)
-  return new ProviderProblem(isSilent ? 'unavailable' : 'failed', facts)
+  return new ProviderError(isSilent ? 'unavailable' : 'failed', facts)
 }
 
 function reasonOfAnswer(error: string): ProviderReason {
@@ -75,11 +75,11 @@ function claimAt(claims: Claims, name: string): unknown {
 
 const isRole = (text: string): text is OfficerRole => Object.hasOwn(OfficerRole, text)
 
-/** Throws BadConfig where OIDC_ROLES names an unknown role. */
+/** Throws ConfigError where OIDC_ROLES names an unknown role. */
 export function checkRoles({ oidc }: Pick<Config, 'oidc'>): void {
   const unknown = oidc?.roles.find(({ role }) => !isRole(role))
   if (unknown)
-    throw new BadConfig(`OIDC_ROLES: ${unknown.role} is no role; there are ${Object.keys(OfficerRole).join(', ')}`)
+    throw new ConfigError(`OIDC_ROLES: ${unknown.role} is no role; there are ${Object.keys(OfficerRole).join(', ')}`)
 }
 
 /** The first role of OIDC_ROLES, in its order, whose value the claim holds; null without one. */
@@ -108,7 +108,7 @@ function nameIn(claims: Claims): string | null {
 
 export type Provider = ReturnType<typeof createProvider>
 
-/** The identity provider of the settings. Throws ProviderProblem for every failure there (record 0076). */
+/** The identity provider of the settings. Throws ProviderError for every failure there (record 0076). */
 export function createProvider(settings: OidcConfig, clock: Clock) {
   const { issuer, clientId, clientSecret, clientAuth, timeout, acr } = settings
   const isPlain = issuer.startsWith('http:')
@@ -141,7 +141,7 @@ export function createProvider(settings: OidcConfig, clock: Clock) {
       return await discovery
     } catch (error) {
       const { facts } = problemOf(error)
-      if (!known) throw new ProviderProblem('unavailable', facts)
+      if (!known) throw new ProviderError('unavailable', facts)
       known.until = now + RETRY_MS
       return known.config
     }
@@ -184,8 +184,8 @@ export function createProvider(settings: OidcConfig, clock: Clock) {
       ...(supports(config, 'claims_supported', 'auth_time') && { maxAge: secrets.max_age }),
     })
     const token = tokens.claims() as (Claims & { iss: string; sub: string }) | undefined
-    if (!token || !/^[\x20-\x7e]{1,255}$/.test(token.sub)) throw new ProviderProblem('failed', { kind: 'subject' })
-    if (acr.length > 0 && !acr.some((value) => value === token.acr)) throw new ProviderProblem('weak', { kind: 'acr' })
+    if (!token || !/^[\x20-\x7e]{1,255}$/.test(token.sub)) throw new ProviderError('failed', { kind: 'subject' })
+    if (acr.length > 0 && !acr.some((value) => value === token.acr)) throw new ProviderError('weak', { kind: 'acr' })
     const isWhole = claimAt(token, settings.rolesClaim) !== undefined && token.email_verified !== undefined
     const more = isWhole ? {} : await userInfo(config, tokens.access_token, token.sub)
     return {

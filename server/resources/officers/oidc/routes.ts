@@ -12,7 +12,7 @@ import { ApiError } from '../../../kernel/errors.ts'
 import type { ReviewServices } from '../../../review/dossier/dossierKind.ts'
 import { signIn } from '../signIn.ts'
 import { type AccountReason, officerOfIdentity } from './account.ts'
-import { createProvider, type Provider, ProviderProblem, type ProviderReason, type Secrets } from './provider.ts'
+import { createProvider, type Provider, ProviderError, type ProviderReason, type Secrets } from './provider.ts'
 
 const COOKIE = 'countersign_oidc'
 const MINUTES = 10
@@ -103,7 +103,7 @@ function step(services: ReviewServices, provider: Provider | null, run: Step): R
       await run(services, provider, req, res)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS') return backWith(services, res, 'busy')
-      if (!(error instanceof ProviderProblem)) throw error
+      if (!(error instanceof ProviderError)) throw error
       const { reason, facts } = error
       services.log.warn({ reason, ...facts, request_id: res.locals.request_id }, 'identity provider')
       backWith(services, res, reason)
@@ -146,7 +146,7 @@ const finish: Step = async (services, provider, req, res) => {
   // Built from the public address, never from the request's Host.
   const callback = new URL(redirectUri(services) + search)
   const identity = await provider.identify(callback, pending.secrets).catch(async (error: unknown) => {
-    if (error instanceof ProviderProblem) await journalRefusal(services, req, null, error.reason)
+    if (error instanceof ProviderError) await journalRefusal(services, req, null, error.reason)
     throw error
   })
   const entered = await officerOfIdentity(services, req, identity, pending.asker)

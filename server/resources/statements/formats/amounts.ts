@@ -16,7 +16,7 @@ export function parsePlainAmount(text: string, sign: '.' | ','): bigint | null {
   return centsOf(integerPart, decimals)
 }
 
-/** Groups of three digits with one kind of sign between them, or no groups at all. */
+/** Groups of three digits with one kind of character between them, or no groups at all. */
 function joinGroups(text: string, decimal: '.' | ','): string | null {
   if (/^\d+$/.test(text)) return text
   const between = /^\d{1,3}([.,' ])\d{3}/.exec(text)?.[1]

@@ -31,7 +31,7 @@ export type StatementFrame = {
   skipped: number
 }
 
-/** Parses a file in pieces of text, and passes each line to the sink. Both may throw StatementProblem. */
+/** Parses a file in pieces of text, and passes each line to the sink. Both may throw StatementError. */
 export type StatementReader = {
   push(text: string): void | Promise<void>
   finish(): StatementFrame | Promise<StatementFrame>
@@ -57,7 +57,7 @@ export type ProblemDetails = {
 }
 
 /** Thrown for a file that is not a statement, with one sentence that names the position. */
-export class StatementProblem extends Error {
+export class StatementError extends Error {
   readonly details: ProblemDetails | null
 
   constructor(message: string, details: ProblemDetails | null = null) {
@@ -70,16 +70,16 @@ export class StatementProblem extends Error {
 export const STATEMENT_CURRENCY = 'DZD'
 
 export const foreignCurrency = (location: string, currency: string) =>
-  new StatementProblem(`${location}: the currency is ${currency.slice(0, 10)}, not ${STATEMENT_CURRENCY}.`, {
+  new StatementError(`${location}: the currency is ${currency.slice(0, 10)}, not ${STATEMENT_CURRENCY}.`, {
     rule: 'currency',
     place: location,
     value: currency.slice(0, 10),
   })
 
 /** Rejects a statement whose opening balance and lines do not add up to its closing balance. */
-export function requireBalance(location: string, opening: bigint, sum: bigint, closing: bigint): void {
+export function assertBalance(location: string, opening: bigint, sum: bigint, closing: bigint): void {
   if (opening + sum === closing) return
-  throw new StatementProblem(
+  throw new StatementError(
     `${location}: the opening balance ${centsText(opening)} and the lines (${centsText(sum)}) make ${centsText(opening + sum)}, not the closing balance ${centsText(closing)}.`,
     { rule: 'balance', place: location, value: centsText(opening + sum - closing) },
   )
@@ -99,7 +99,7 @@ export class DoubledStatements {
     if (opening === closing) return
     const key = [opening, closing, day, lines].join(' ')
     const former = this.#known.get(key)
-    if (former !== undefined) throw new StatementProblem(`${location}: it is the same statement as that of ${former}.`)
+    if (former !== undefined) throw new StatementError(`${location}: it is the same statement as that of ${former}.`)
     this.#known.set(key, location)
   }
 }

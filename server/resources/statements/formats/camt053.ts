@@ -2,15 +2,15 @@ import { SaxesParser } from 'saxes'
 import { isDay } from '../../../review/evidence/day.ts'
 import { parsePlainAmount } from './amounts.ts'
 import {
+  assertBalance,
   cleanText,
   DoubledStatements,
   extendDays,
   foreignCurrency,
   type LineSink,
-  requireBalance,
   STATEMENT_CURRENCY,
+  StatementError,
   type StatementFrame,
-  StatementProblem,
   type StatementReader,
 } from './bankLine.ts'
 
@@ -122,12 +122,12 @@ export function camt053Reader(sink: LineSink): StatementReader {
 
   const here = () => `Line ${parser.line}`
   const fail = (message: string): never => {
-    throw new StatementProblem(`${here()}: ${message}`)
+    throw new StatementError(`${here()}: ${message}`)
   }
   const placeOf = ({ line, number }: Entry) => `Line ${line}, entry ${number} of statement ${statements}`
 
   parser.on('error', (error) => {
-    throw new StatementProblem(`Line ${parser.line}: ${error.message.replace(/^[\d:. ]+/, '').slice(0, 200)}`)
+    throw new StatementError(`Line ${parser.line}: ${error.message.replace(/^[\d:. ]+/, '').slice(0, 200)}`)
   })
   parser.on('doctype', () => fail('a document type (DOCTYPE) is not taken.'))
 
@@ -238,13 +238,13 @@ export function camt053Reader(sink: LineSink): StatementReader {
     const [value = '', unit = ''] = text.split(' ')
     if (unit !== STATEMENT_CURRENCY) throw foreignCurrency(location, unit)
     const cents = parsePlainAmount(value, '.')
-    if (cents === null) throw new StatementProblem(`${location}: '${value.slice(0, 40)}' is no amount.`)
+    if (cents === null) throw new StatementError(`${location}: '${value.slice(0, 40)}' is no amount.`)
     return cents
   }
 
   function isCredit(location: string, indicator: string | undefined): boolean {
     if (indicator === 'CRDT' || indicator === 'DBIT') return indicator === 'CRDT'
-    throw new StatementProblem(`${location}: CdtDbtInd is missing or unknown.`)
+    throw new StatementError(`${location}: CdtDbtInd is missing or unknown.`)
   }
 
   function takeBalance(current: Stmt): void {
@@ -262,7 +262,7 @@ export function camt053Reader(sink: LineSink): StatementReader {
     const location = placeOf(one)
     entry = null
     const entryAmount = firstOf(one.fields, 'Amt')
-    if (!entryAmount) throw new StatementProblem(`${location}: the amount is missing.`)
+    if (!entryAmount) throw new StatementError(`${location}: the amount is missing.`)
     if ((firstOf(one.fields, 'Sts/Cd', 'Sts') ?? 'BOOK') !== 'BOOK') {
       skipped += 1
       return
@@ -285,16 +285,15 @@ export function camt053Reader(sink: LineSink): StatementReader {
     })
     const sum = parts.reduce((total, [, money]) => total + signedAmount(money), 0n)
     if (sum !== signedAmount(entryMoney))
-      throw new StatementProblem(`${location}: its ${parts.length} transactions do not make the amount of the entry.`)
+      throw new StatementError(`${location}: its ${parts.length} transactions do not make the amount of the entry.`)
     return parts
   }
 
   function daysOf({ fields }: Entry, location: string) {
     const value_on = dayIn(fields, 'ValDt') ?? null
     const booked_on = dayIn(fields, 'BookgDt') ?? value_on
-    if (!booked_on || !isDay(booked_on))
-      throw new StatementProblem(`${location}: the booking day is missing or no day.`)
-    if (value_on && !isDay(value_on)) throw new StatementProblem(`${location}: the value day is no day.`)
+    if (!booked_on || !isDay(booked_on)) throw new StatementError(`${location}: the booking day is missing or no day.`)
+    if (value_on && !isDay(value_on)) throw new StatementError(`${location}: the value day is no day.`)
     return { booked_on, value_on }
   }
 
@@ -325,13 +324,13 @@ export function camt053Reader(sink: LineSink): StatementReader {
     const opening = balances.get('OPBD') ?? balances.get('PRCD')
     const closing = balances.get('CLBD')
     if (opening && closing) {
-      requireBalance(location, opening.cents, current.sum, closing.cents)
+      assertBalance(location, opening.cents, current.sum, closing.cents)
       const sums = { opening: opening.cents, closing: closing.cents, day: closing.day, lines: current.entries }
       doubled.require(location, sums)
-    } else if (current.entries === 0) throw new StatementProblem(`${location}: it has neither entries nor balances.`)
+    } else if (current.entries === 0) throw new StatementError(`${location}: it has neither entries nor balances.`)
     frame.account ??= current.account
     if (current.account !== null && frame.account !== current.account)
-      throw new StatementProblem(`${location}: it is of another account than the first statement.`)
+      throw new StatementError(`${location}: it is of another account than the first statement.`)
     if (statements === 1) frame.opening = opening?.cents ?? null
     frame.closing = closing?.cents ?? null
     coverDays(current, closing?.day ?? null)
@@ -353,7 +352,7 @@ export function camt053Reader(sink: LineSink): StatementReader {
     },
     finish() {
       parser.close()
-      if (statements === 0) throw new StatementProblem('The file holds no statement (Stmt).')
+      if (statements === 0) throw new StatementError('The file holds no statement (Stmt).')
       return { ...frame, skipped }
     },
   }

@@ -7,8 +7,8 @@ import {
   cleanText,
   type LineSink,
   type ProblemDetails,
+  StatementError,
   type StatementFrame,
-  StatementProblem,
   type StatementReader,
 } from './bankLine.ts'
 import { dayReader } from './days.ts'
@@ -125,7 +125,7 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
     }
   })
   parser.on('error', (error: Error) => {
-    problem ??= new StatementProblem(`The table cannot be read: ${error.message.split('\n')[0]!.slice(0, 200)}.`)
+    problem ??= new StatementError(`The table cannot be read: ${error.message.split('\n')[0]!.slice(0, 200)}.`)
   })
 
   function findColumns(header: string[], line: number): Partial<Record<Column, number>> {
@@ -133,10 +133,12 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
     const found = Object.entries(mapping.columns).map(([column, name = '']): [string, number] => {
       const at = typeof name === 'number' ? name - 1 : names.indexOf(plainName(name))
       if (at < 0 || at >= names.length)
-        throw new StatementProblem(
-          `Line ${line}: the header has no column '${String(name).slice(0, 60)}' (${column}).`,
-          { rule: 'column', place: `Line ${line}`, column, value: String(name).slice(0, 60) },
-        )
+        throw new StatementError(`Line ${line}: the header has no column '${String(name).slice(0, 60)}' (${column}).`, {
+          rule: 'column',
+          place: `Line ${line}`,
+          column,
+          value: String(name).slice(0, 60),
+        })
       return [column, at]
     })
     return Object.fromEntries(found)
@@ -172,7 +174,7 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
   function followBalance(line: number, signed: bigint, balance: bigint | null): void {
     for (const order of running) order.take(line, signed, balance)
     if (running.every(({ wrongAt }) => wrongAt !== null))
-      throw new StatementProblem(
+      throw new StatementError(
         `Line ${line}: the balance ${centsText(balance ?? 0n)} is not what the row before and its amount make.`,
         { rule: 'row_balance', place: `Line ${line}`, column: 'balance', value: centsText(balance ?? 0n) },
       )
@@ -191,7 +193,7 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
   })
 
   const problemIn = (row: Cells, rule: ProblemDetails['rule'], sentence: string, column?: Column) =>
-    new StatementProblem(`${row.place}: ${sentence}`, {
+    new StatementError(`${row.place}: ${sentence}`, {
       rule,
       place: row.place,
       ...(column && { column, value: row.cell(column).slice(0, 40) }),
@@ -238,7 +240,7 @@ export function csvReader(sink: LineSink, mapping: StatementMapping, head: strin
         parser.end()
       })
       refuseProblem()
-      if (!columnIndexes) throw new StatementProblem('The table has no header: is `skip` too large?')
+      if (!columnIndexes) throw new StatementError('The table has no header: is `skip` too large?')
       const order = running.find(({ wrongAt }) => wrongAt === null)!
       return { ...frame, opening: order.opening, closing: order.closing }
     },

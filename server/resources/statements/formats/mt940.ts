@@ -1,16 +1,16 @@
 import { daysBetween } from '../../../review/evidence/day.ts'
 import { parsePlainAmount } from './amounts.ts'
 import {
+  assertBalance,
   type BankLine,
   cleanText,
   DoubledStatements,
   extendDays,
   foreignCurrency,
   type LineSink,
-  requireBalance,
   STATEMENT_CURRENCY,
+  StatementError,
   type StatementFrame,
-  StatementProblem,
   type StatementReader,
   signedAmount,
 } from './bankLine.ts'
@@ -88,7 +88,7 @@ export function mt940Reader(sink: LineSink): StatementReader {
   let carried: bigint | null = null
   const frame: StatementFrame = { account: null, from: null, to: null, opening: null, closing: null, skipped: 0 }
 
-  const problemAt = (line: number, message: string) => new StatementProblem(`Line ${line}: ${message}`)
+  const problemAt = (line: number, message: string) => new StatementError(`Line ${line}: ${message}`)
   const fail = (line: number, message: string): never => {
     throw problemAt(line, message)
   }
@@ -175,7 +175,7 @@ export function mt940Reader(sink: LineSink): StatementReader {
     const { opening } = current
     if (opening === null) throw problemAt(line, 'the statement has no opening balance (:60F:).')
     const location = `Line ${current.line} to ${line}`
-    requireBalance(location, opening, current.sum, cents)
+    assertBalance(location, opening, current.sum, cents)
     doubled.require(location, { opening, closing: cents, day, lines: current.lines })
     carried = tag === '62M' ? cents : null
     frame.closing = cents
@@ -247,9 +247,9 @@ export function mt940Reader(sink: LineSink): StatementReader {
       endField()
       endLine()
       if (segment) fail(segment.line, 'the statement has no closing balance (:62F:): is the file cut off?')
-      if (statements === 0) throw new StatementProblem('The file holds no statement (:20: to :62F:).')
+      if (statements === 0) throw new StatementError('The file holds no statement (:20: to :62F:).')
       if (carried !== null)
-        throw new StatementProblem('The last message ends with :62M:: its statement goes on elsewhere.')
+        throw new StatementError('The last message ends with :62M:: its statement goes on elsewhere.')
       return { ...frame }
     },
   }

@@ -14,10 +14,10 @@ import checkMarkStyles from '../../review/facts/CheckMark.module.css'
 import { CheckMark } from '../../review/facts/CheckMark.tsx'
 import readingStyles from '../../review/facts/ReadingField.module.css'
 import { useReading, useReadingErrorText } from '../../review/facts/useReading.ts'
-import styles from './LookUp.module.css'
+import styles from './RegisterLookUp.module.css'
 
 /** An outside register: a link to look the dossier up there, and whether an officer has done so. */
-export function LookUp({ record, register }: { record: Dossier; register: 'cnrc' | 'dgi' }) {
+export function RegisterLookUp({ record, register }: { record: Dossier; register: 'cnrc' | 'dgi' }) {
   const words = useWords()
   const { language } = useLanguage()
   const now = useNow()
