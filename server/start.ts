@@ -16,7 +16,7 @@ import { createPoolMetrics } from './database/poolMetrics.ts'
 import { checkS3Client } from './files/awsBucket.ts'
 import { makeMasterKey, parseMasterKeys } from './files/keys.ts'
 import { createScanner } from './files/scanner.ts'
-import { diskStore, StoreUnavailable, s3Store } from './files/store.ts'
+import { diskStore, StoreUnavailableError, s3Store } from './files/store.ts'
 import { measureStore } from './files/storeMetrics.ts'
 import { guardStore, isOwnStore, watchStore } from './files/storeState.ts'
 import { createTurns } from './files/turns.ts'
@@ -289,7 +289,7 @@ export async function checkStoreBeforeServing({ services, databaseWait }: Opened
   await databaseWait.retry('DATABASE_URL', async () => {
     if (config.s3 || (await db.fileStore.findFirst())) return
     await isOwnStore(services).catch((error: unknown) => {
-      const cause = error instanceof StoreUnavailable ? error.cause : error
+      const cause = error instanceof StoreUnavailableError ? error.cause : error
       // Errors of the database have no path.
       if (cause === error && (error as NodeJS.ErrnoException).path === undefined) throw error
       throw new ConfigError(`DATA_DIR: documents cannot be kept in ${filesFolder(config)}: ${errorText(cause)}`)

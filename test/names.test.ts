@@ -66,7 +66,7 @@ const NOUNS: Record<string, string> = {
 }
 
 type Node = { type: string; start: number; [key: string]: unknown }
-type Declaration = { name: string; start: number; kind: 'value' | 'type'; isPicked: boolean }
+type Declaration = { name: string; start: number; kind: 'value' | 'type' | 'error'; isPicked: boolean }
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
@@ -99,7 +99,12 @@ const TYPES = ['TSTypeAliasDeclaration', 'TSInterfaceDeclaration', 'ClassDeclara
 /** What a node itself declares. */
 function declaredBy(node: Node): Declaration[] {
   if (TYPES.includes(node.type))
-    return nodesIn(node.id).map((id) => ({ name: String(id.name), start: id.start, kind: 'type', isPicked: false }))
+    return nodesIn(node.id).map((id) => ({
+      name: String(id.name),
+      start: id.start,
+      kind: nodesIn(node.superClass).some(({ name }) => /Error$/.test(String(name))) ? 'error' : 'type',
+      isPicked: false,
+    }))
   if (node.type === 'TSTypeParameter')
     return nodesIn(node.name).map((id) => ({ name: String(id.name), start: id.start, kind: 'type', isPicked: false }))
   const bound = node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration' ? nodesIn(node.id) : []
@@ -116,6 +121,7 @@ function declarations(node: Node, found: Declaration[] = []): Declaration[] {
 /** Why a name is wrong; null for a good one. */
 function problem({ name, kind, isPicked }: Declaration): string | null {
   if (Object.hasOwn(BANNED, name) && !(name === 'first' && isPicked)) return `say ${BANNED[name]}`
+  if (kind === 'error' && !name.endsWith('Error')) return 'a class of errors ends in Error'
   const isParticiple = kind === 'type' && (/^[A-Z][a-z]+ed$/.test(name) || IRREGULAR.test(name))
   return isParticiple && !Object.hasOwn(NOUNS, name) ? 'a type is a noun: say what it is' : null
 }

@@ -20,22 +20,22 @@ export type Terminal = {
 }
 
 /** The service could not be opened, because a part of it is away or its settings are wrong. */
-class NotOpened extends Error {}
+class StartError extends Error {}
 
-async function opening<T>(step: () => T | Promise<T>): Promise<T> {
+async function withStartError<T>(step: () => T | Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {
-    throw new NotOpened(errorText(error), { cause: error })
+    throw new StartError(errorText(error), { cause: error })
   }
 }
 
 /** The exit code of sysexits for a failure that may pass (EX_TEMPFAIL). */
 const TRY_AGAIN = 75
 
-/** Whether the command failed for what the service lacks, and not for what it was given. */
-function mayPass(error: unknown): boolean {
-  return error instanceof NotOpened || error instanceof FileUnavailableError || unavailabilityOf(error) !== null
+/** Whether the command may succeed later: the service was away or not ready. False if its arguments were wrong. */
+function isTemporary(error: unknown): boolean {
+  return error instanceof StartError || error instanceof FileUnavailableError || unavailabilityOf(error) !== null
 }
 
 const usage = () =>
@@ -74,10 +74,10 @@ async function run([name, ...args]: string[], { env, stdin, print }: Terminal): 
   const command = findCommand(name)
   const values = readOptions(command, args)
   const readLine = async () => (await text(stdin)).split(/\r?\n/)[0] ?? ''
-  const config = await opening(() => readConfig(env))
+  const config = await withStartError(() => readConfig(env))
   const work = await command.prepare(values, readLine, stdin)
   const log = createLog('warn')
-  const opened = await opening(() =>
+  const opened = await withStartError(() =>
     openServices(config, { as: 'command', log, leavesSchema: command.leavesSchema ?? false }),
   )
   try {
@@ -100,7 +100,7 @@ export async function runCommand(args: string[], terminal: Terminal): Promise<0 
   } catch (error) {
     if (error instanceof ApiError && error.fields.length > 0)
       for (const { field, message } of error.fields) terminal.printError(`--${field}: ${message}`)
-    else terminal.printError(error instanceof NotOpened ? error.message : errorText(error))
-    return mayPass(error) ? TRY_AGAIN : 1
+    else terminal.printError(error instanceof StartError ? error.message : errorText(error))
+    return isTemporary(error) ? TRY_AGAIN : 1
   }
 }

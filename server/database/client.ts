@@ -163,7 +163,7 @@ export function connect(
   })
   pool.on('release', (_error, client) => endTransaction(client))
   const adapter = createAdapter(pool)
-  // BEGIN comes after the wait for a connection.
+  // Prisma counts the wait for a connection and the BEGIN after it together.
   const maxWait = bounds.connection + bounds.statement
   const transactionOptions = { maxWait, timeout: TRANSACTION_MS }
   return new Database(

@@ -86,7 +86,7 @@ export async function openEmbedded(
       return client
     } catch (error) {
       await client.end().catch(() => {})
-      if (error instanceof FolderInUse) throw error
+      if (error instanceof FolderInUseError) throw error
       return null
     }
   }
@@ -145,7 +145,7 @@ export async function openEmbedded(
   }
 }
 
-class FolderInUse extends Error {}
+class FolderInUseError extends Error {}
 
 async function takeServerLock(session: pg.Client, dataDir: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
@@ -159,7 +159,7 @@ async function takeServerLock(session: pg.Client, dataDir: string): Promise<void
     const pid = Number(holder.rows[0]?.name.split(' ').at(-1))
     // PostgreSQL needs a moment to notice that a killed server is gone.
     if (attempt > 100 || (pid && isAlive(pid)))
-      throw new FolderInUse(`The data folder ${dataDir} is in use by another Countersign server (process ${pid}).`)
+      throw new FolderInUseError(`The data folder ${dataDir} is in use by another Countersign server (process ${pid}).`)
     await pause(50)
   }
 }

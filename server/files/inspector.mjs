@@ -3,7 +3,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { inspectPdf } from './pdf.mjs'
-import { RejectedFile, rejectFile } from './refused.mjs'
+import { RejectedFileError, rejectFile } from './refused.mjs'
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -23,7 +23,7 @@ async function inspect({ bytes, types, limits }) {
   try {
     return { type, ...(await (pdf ? inspectPdf(bytes, limits) : inspectImage(bytes, limits))) }
   } catch (error) {
-    if (error instanceof RejectedFile) throw error
+    if (error instanceof RejectedFileError) throw error
     return rejectFile(pdf ? 'pdf_damaged' : 'image_damaged')
   }
 }
@@ -117,7 +117,7 @@ process.on('message', async (task) => {
     process.send({ done: await WORK[task.work](task) })
   } catch (error) {
     process.send(
-      error instanceof RejectedFile
+      error instanceof RejectedFileError
         ? { refused: error.rule, found: error.found }
         : { failed: String(error?.stack ?? error) },
     )

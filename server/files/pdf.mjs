@@ -5,7 +5,7 @@ import { checkContents, checkInViewer } from './pdfContents.mjs'
 import { operatorCounter } from './pdfOperators.mjs'
 import { isPicture, unpacker } from './pdfStreams.mjs'
 import { checkTable } from './pdfTable.mjs'
-import { RejectedFile, rejectFile } from './refused.mjs'
+import { RejectedFileError, rejectFile } from './refused.mjs'
 
 const name = (text) => PDFName.of(text)
 /** In pixels: 26 metres. */
@@ -122,7 +122,7 @@ async function openInViewer(bytes, pages) {
     for (let number = 1; number <= pages; number += 1) await checkInViewer(document, await document.getPage(number))
     return sizeOf(await document.getPage(1))
   } catch (error) {
-    throw error.name === 'PasswordException' ? new RejectedFile('pdf_protected') : error
+    throw error.name === 'PasswordException' ? new RejectedFileError('pdf_protected') : error
   } finally {
     await loading.destroy()
   }

@@ -1,5 +1,5 @@
 /** Thrown to refuse a file: the name of the broken rule (rules.ts), and of the content that breaks it if that helps. */
-export class RejectedFile extends Error {
+export class RejectedFileError extends Error {
   constructor(rule, found) {
     super(rule)
     this.rule = rule
@@ -8,5 +8,5 @@ export class RejectedFile extends Error {
 }
 
 export const rejectFile = (rule, found) => {
-  throw new RejectedFile(rule, found)
+  throw new RejectedFileError(rule, found)
 }

@@ -20,7 +20,7 @@ export class ForeignStoreError extends Error {
 }
 
 /** 503: the store accepts no files now. The cause is for the log. */
-export class StoreUnavailable extends ApiError {
+export class StoreUnavailableError extends ApiError {
   readonly isFull: boolean
 
   constructor(why: string, cause: unknown) {
@@ -39,13 +39,14 @@ const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT']
 const UNWRITABLE_CODES = ['EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE']
 
 /** 503: the store belongs to another database, so a document written to it would be lost. */
-export const foreignStoreError = () => new StoreUnavailable('is not the one of this database', new ForeignStoreError())
+export const foreignStoreError = () =>
+  new StoreUnavailableError('is not the one of this database', new ForeignStoreError())
 
-/** Wraps an error of a write to disk as StoreUnavailable if the disk is at fault. */
+/** Wraps an error of a write to disk as StoreUnavailableError if the disk is at fault. */
 export function writeError(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
-  if (DISK_FULL_CODES.includes(code)) return new StoreUnavailable(FULL_WHY, error)
-  return UNWRITABLE_CODES.includes(code) ? new StoreUnavailable('cannot be written', error) : error
+  if (DISK_FULL_CODES.includes(code)) return new StoreUnavailableError(FULL_WHY, error)
+  return UNWRITABLE_CODES.includes(code) ? new StoreUnavailableError('cannot be written', error) : error
 }
 
 /**
@@ -59,7 +60,7 @@ export type StorePage = { objects: StoredObject[]; next: string | null }
 
 /** Stores the encrypted bytes. Keys are lower-case hex, made by the vault. */
 export type FileStore = {
-  /** Resolves when the bytes are durable: a crash afterwards loses nothing. Throws StoreUnavailable. */
+  /** Resolves when the bytes are durable: a crash afterwards loses nothing. Throws StoreUnavailableError. */
   put(key: string, buffer: Buffer): Promise<void>
   /** Null when there is no such file. */
   get(key: string): Promise<Readable | null>
@@ -153,7 +154,7 @@ export function diskStore(folder: string): FileStore {
         // On a disk that is mounted read-only, Node reports that the parent folder is missing.
         throw DISK_FULL_CODES.includes(code)
           ? writeError(error)
-          : new StoreUnavailable('cannot be written', noFolder(shard, error))
+          : new StoreUnavailableError('cannot be written', noFolder(shard, error))
       })
       const temporary = join(shard, `.${key}.${randomBytes(6).toString('hex')}`)
       try {
@@ -197,7 +198,7 @@ const FOLDER = 'files/'
 /**
  * Files in an S3 bucket, as `files/<key>`, each call limited to 10 s; a failed PUT is retried (record 0102). A bucket
  * has no drafts, since it stores complete objects only. Errors are BucketError, for `put` as the cause of
- * StoreUnavailable.
+ * StoreUnavailableError.
  */
 export function s3Store(options: S3Options): FileStore {
   const bucket = openBucket(options, CALL_MS)
@@ -212,7 +213,7 @@ export function s3Store(options: S3Options): FileStore {
       const name = nameOf(key)
       await bucket.put(name, buffer).catch((error: unknown) => {
         const isFull = error instanceof BucketError && error.fault === 'full'
-        throw new StoreUnavailable(isFull ? FULL_WHY : 'does not take them', error)
+        throw new StoreUnavailableError(isFull ? FULL_WHY : 'does not take them', error)
       })
     },
     get: async (key) => bucket.get(nameOf(key)),

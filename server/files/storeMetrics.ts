@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Metric } from 'prom-client'
 import { BucketError } from './bucket.ts'
-import { type FileStore, ForeignStoreError, StoreUnavailable } from './store.ts'
+import { type FileStore, ForeignStoreError, StoreUnavailableError } from './store.ts'
 
 /** Error codes of a file system, grouped by the operator's remedy. */
 const DISK_KINDS: Record<string, string> = {
@@ -16,7 +16,7 @@ const DISK_KINDS: Record<string, string> = {
 
 /** The fault in one word of a closed list: a bucket's fault, a kind of disk error, `another` store, or `other`. */
 function kindOf(error: unknown): string {
-  const cause = error instanceof StoreUnavailable ? error.cause : error
+  const cause = error instanceof StoreUnavailableError ? error.cause : error
   if (cause instanceof BucketError) return cause.fault
   if (cause instanceof ForeignStoreError) return 'another'
   const { code = '', cause: inner } = (cause ?? {}) as NodeJS.ErrnoException

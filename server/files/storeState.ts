@@ -5,7 +5,7 @@ import { ConfigError } from '../config.ts'
 import { type Db, transact } from '../database/client.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { errorText } from '../process/errorText.ts'
-import { type FileStore, foreignStoreError, StoreUnavailable } from './store.ts'
+import { type FileStore, foreignStoreError, StoreUnavailableError } from './store.ts'
 
 /** `another`: the documents of this database are in another store. */
 export type StoreState = 'ok' | 'full' | 'unreachable' | 'another'
@@ -50,15 +50,15 @@ export async function isOwnStore(stores: Stores): Promise<boolean> {
 }
 
 /**
- * Wraps a store so that it writes only if it belongs to this database (record 0111). Throws StoreUnavailable for any
- * other store, such as the empty folder under a volume that is not mounted. Each write is checked before and after, so
- * that a volume that disappears in between loses no acknowledged document. The marker itself is written unguarded.
+ * Wraps a store so that it writes only if it belongs to this database (record 0111). Throws StoreUnavailableError for
+ * any other store, such as the empty folder under a volume that is not mounted. Each write is checked before and after,
+ * so that a volume that disappears in between loses no acknowledged document. The marker itself is written unguarded.
  */
 export function guardStore(stores: Stores): FileStore {
   const { store } = stores
   const assertId = async (storeId: string) => {
     const found = await idInStore(store).catch((error: unknown) => {
-      throw new StoreUnavailable('cannot be read', error)
+      throw new StoreUnavailableError('cannot be read', error)
     })
     if (found !== storeId) throw foreignStoreError()
   }
@@ -88,8 +88,8 @@ export async function checkStore(stores: Stores): Promise<{ state: StoreState; p
     await stores.store.put(PROBE_KEY, Buffer.from('ready'))
     return { state: 'ok', problem: null }
   } catch (error) {
-    const isFull = error instanceof StoreUnavailable && error.isFull
-    const reason = error instanceof StoreUnavailable ? error.cause : error
+    const isFull = error instanceof StoreUnavailableError && error.isFull
+    const reason = error instanceof StoreUnavailableError ? error.cause : error
     return { state: isFull ? 'full' : 'unreachable', problem: errorText(reason) }
   }
 }

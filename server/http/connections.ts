@@ -8,7 +8,7 @@ export type ConnectionTimeouts = {
   head: number
   /** For the whole request. */
   request: number
-  /** Between two requests on one connection. */
+  /** The wait between two requests on one connection. */
   between: number
   /**
    * Without a byte in either direction, while an answer is made or read. Event streams send a beat more often than

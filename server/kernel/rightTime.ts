@@ -13,7 +13,7 @@ const SILENT_MS = 31 * DAY_MS
 const RETRY_SECONDS = 300
 
 /** Thrown instead of an act that cannot be undone while a clock may be wrong (record 0112). */
-export class ClockMistrusted extends ApiError {
+export class ClockError extends ApiError {
   constructor(why: string) {
     super('SERVICE_UNAVAILABLE', `${why} What cannot be undone waits; nothing was changed.`, {
       meta: { retry_after: RETRY_SECONDS },
@@ -33,12 +33,12 @@ export async function clockAhead({ db, clock }: Clocks): Promise<number> {
   return early > 0 ? -early : -late
 }
 
-/** Throws ClockMistrusted if the clocks of this machine and of the database differ by more than five minutes. */
+/** Throws ClockError if the clocks of this machine and of the database differ by more than five minutes. */
 export async function assertClock(clocks: Clocks): Promise<void> {
   const ahead = await clockAhead(clocks)
   if (Math.abs(ahead) <= MAX_APART_MS) return
   const apart = `${Math.round(Math.abs(ahead) / 60_000)} minutes ${ahead > 0 ? 'ahead of' : 'behind'}`
-  throw new ClockMistrusted(`The clock of this machine is ${apart} that of the database.`)
+  throw new ClockError(`The clock of this machine is ${apart} that of the database.`)
 }
 
 /** The journal must have an entry before this moment to show that the clock did not jump ahead within the last week. */
@@ -52,7 +52,7 @@ export const isSilent = (now: Date, newest: Date | null): boolean =>
   newest === null || settledBefore(now).getTime() - newest.getTime() > SILENT_MS
 
 /**
- * Throws ClockMistrusted also if the journal has no entry between 7 and 38 days old, although it has older ones. A
+ * Throws ClockError also if the journal has no entry between 7 and 38 days old, although it has older ones. A
  * database on the same machine shares the wrong clock, and a jump of the clock may have dated the entries of the last 7
  * days.
  */
@@ -67,7 +67,7 @@ export async function assertTimePassed(clocks: Clocks): Promise<void> {
   // A journal that began this week has no gap: entries from before a jump would be older.
   if (!newest || !isSilent(now, newest.at)) return
   const day = (date: Date) => date.toISOString().slice(0, 10)
-  throw new ClockMistrusted(
+  throw new ClockError(
     `By this machine's clock it is ${day(now)}, but the journal has no entry since ${day(newest.at)} that proves it: the clock may have gone ahead.`,
   )
 }

@@ -11,11 +11,11 @@ const UNRELEASED = '## [Unreleased]'
 const DUMPS = 'test/database/releases'
 
 /** Thrown to stop a release; the message is the reason, in one line. */
-class NotNow extends Error {}
+class ReleaseError extends Error {}
 
 function git(root, ...args) {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
-  if (status !== 0) throw new NotNow(`git ${args[0]}: ${stderr.trim() || stdout.trim()}`)
+  if (status !== 0) throw new ReleaseError(`git ${args[0]}: ${stderr.trim() || stdout.trim()}`)
   return stdout.trim()
 }
 
@@ -37,11 +37,11 @@ function compareVersions(a, b) {
  */
 export function releaseChangelog(text, version, day) {
   const at = text.indexOf(`${UNRELEASED}\n`)
-  if (at < 0) throw new NotNow(`CHANGELOG.md has no '${UNRELEASED}'.`)
+  if (at < 0) throw new ReleaseError(`CHANGELOG.md has no '${UNRELEASED}'.`)
   const from = at + UNRELEASED.length
   const next = text.indexOf('\n## [', from)
   const notes = text.slice(from, next < 0 ? undefined : next).trim()
-  if (!/^[-*] /m.test(notes)) throw new NotNow("CHANGELOG.md has nothing under 'Unreleased'.")
+  if (!/^[-*] /m.test(notes)) throw new ReleaseError("CHANGELOG.md has nothing under 'Unreleased'.")
   const rest = next < 0 ? '' : `\n${text.slice(next + 1)}`
   return { notes, text: `${text.slice(0, at)}${UNRELEASED}\n\n## [${version}] - ${day}\n\n${notes}\n${rest}` }
 }
@@ -101,9 +101,10 @@ export async function release(root, args, { test = runTests, today = new Date(),
     options: { write: { type: 'boolean', default: false } },
   })
   const [version = ''] = positionals
-  if (!VERSION.test(version) || positionals.length > 1) throw new NotNow('Usage: npm run release -- X.Y.Z [--write]')
+  if (!VERSION.test(version) || positionals.length > 1)
+    throw new ReleaseError('Usage: npm run release -- X.Y.Z [--write]')
   const against = objections(root, version)
-  if (against.length > 0) throw new NotNow(against.join('\n'))
+  if (against.length > 0) throw new ReleaseError(against.join('\n'))
   const file = path.join(root, 'CHANGELOG.md')
   const changelog = releaseChangelog(fs.readFileSync(file, 'utf8'), version, today.toISOString().slice(0, 10))
   if (!values.write) {
@@ -111,10 +112,10 @@ export async function release(root, args, { test = runTests, today = new Date(),
     writeLine(changelog.notes)
     return
   }
-  if (!test(root)) throw new NotNow('A test failed: nothing was released.')
+  if (!test(root)) throw new ReleaseError('A test failed: nothing was released.')
   // The tests may have rewritten generated pages.
   const changed = git(root, 'status', '--porcelain')
-  if (changed) throw new NotNow(`The tests changed files; commit them first:\n${changed}`)
+  if (changed) throw new ReleaseError(`The tests changed files; commit them first:\n${changed}`)
   writeVersion(root, version)
   fs.writeFileSync(file, changelog.text)
   git(

@@ -6,7 +6,7 @@ import type { Warning } from '../review/submissions/warnings.ts'
 import type { TraderPage } from './document.ts'
 import type { DossierForm, FormChoices, ShownDossier } from './dossierForms.ts'
 import { type FormState, longField, problemList } from './fields.ts'
-import { crumb, formToken, workspaceAddress } from './frame.ts'
+import { breadcrumb, formToken, workspaceAddress } from './frame.ts'
 import { icons } from './icons.ts'
 import { stateIcon, stateLine, TONES } from './overviewPage.ts'
 import { type OwnFile, pinnedPages, type SentFile } from './pinnedPages.ts'
@@ -46,7 +46,7 @@ export function newDossierPage(shown: FormView): TraderPage {
     title: words.acts.submit[form.kind],
     address,
     layout: 'narrow',
-    body: html`<div class="head">${crumb(base, words)}<h1>${words.acts.submit[form.kind]}</h1><p class="soft">${words.submit_texts[form.kind]}</p></div>
+    body: html`<div class="head">${breadcrumb(base, words)}<h1>${words.acts.submit[form.kind]}</h1><p class="soft">${words.submit_texts[form.kind]}</p></div>
 <section class="card">${sendForm(shown, address, state.words.send, new Set())}</section>`,
   }
 }
@@ -144,7 +144,7 @@ export function dossierPage(shown: DossierView): TraderPage {
     title: `${words.kinds[form.kind]} · ${dossier.label}`,
     address,
     layout: 'narrow',
-    body: html`<div class="head">${crumb(base, words)}<h1><bdi>${dossier.label}</bdi></h1><p class="soft">${words.kinds[form.kind]}</p></div>
+    body: html`<div class="head">${breadcrumb(base, words)}<h1><bdi>${dossier.label}</bdi></h1><p class="soft">${words.kinds[form.kind]}</p></div>
 <div class="give"><span class="sign ${TONES[dossier.status]}">${stateIcon(dossier, askedAt)}</span><div class="state ${TONES[dossier.status]}">${stateLine(form.kind, dossier, { words, language }, askedAt)}</div></div>
 ${stateNotes(shown)}
 ${questionPart(shown, address)}

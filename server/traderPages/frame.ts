@@ -17,5 +17,5 @@ export const signOutForm = (visitor: PageVisitor, words: PageWords): Markup =>
   html`<form method="post" action="/t/signout">${formToken(visitor)}<button class="btn plain"><span class="turn">${icons.leave(18)}</span>${words.sign_out}</button></form>`
 
 /** The link back to the overview, above a page's title. */
-export const crumb = (base: string, words: PageWords): Markup =>
+export const breadcrumb = (base: string, words: PageWords): Markup =>
   html`<a class="crumb" href="${base}"><span class="turn">${icons.back(16)}</span>${words.home}</a>`

@@ -7,7 +7,7 @@ import { presentInstance } from '../resources/paymentInstances/presenter.ts'
 import type { TraderPage } from './document.ts'
 import { documentRow } from './dossierPage.ts'
 import { type Choice, type FormState, fileField, problemList, selectField, textField } from './fields.ts'
-import { crumb, formToken, workspaceAddress } from './frame.ts'
+import { breadcrumb, formToken, workspaceAddress } from './frame.ts'
 import { icons } from './icons.ts'
 import { instanceLine, instanceTone } from './overviewPage.ts'
 import { pinnedPages, type SentFile } from './pinnedPages.ts'
@@ -83,7 +83,7 @@ export function newInstancePage(page: NewInstance): TraderPage {
       title: words.fee,
       address,
       layout: 'narrow',
-      body: html`<div class="head">${crumb(base, words)}<h1>${words.fee}</h1><p class="soft">${words.fee_none}</p></div>`,
+      body: html`<div class="head">${breadcrumb(base, words)}<h1>${words.fee}</h1><p class="soft">${words.fee_none}</p></div>`,
     }
   const other = ({ value, label }: Choice) =>
     html`<a href="${base}/instances/new?identification=${value}"${value === parts.identification_id && trustMarkup(' aria-current="true"')}>${label}</a>`
@@ -93,7 +93,7 @@ export function newInstancePage(page: NewInstance): TraderPage {
     title: words.fee,
     address,
     layout: 'narrow',
-    body: html`<div class="head">${crumb(base, words)}${amountHead(page, words, words.fee_text)}</div>
+    body: html`<div class="head">${breadcrumb(base, words)}${amountHead(page, words, words.fee_text)}</div>
 ${parts.others.length > 1 && html`<section class="card"><h2>${words.fields.identification_id}</h2><nav class="ways">${parts.others.map(other)}</nav></section>`}
 ${methodChoice(address, method, words)}
 ${payForm(page, `${base}/instances/new`, method, fields)}`,
@@ -143,7 +143,7 @@ export function instancePage(page: OneInstance): TraderPage {
     title: `${words.fee} · ${row.title}`,
     address,
     layout: 'narrow',
-    body: html`<div class="head">${crumb(base, words)}<h1><bdi>${row.title}</bdi></h1><p class="soft">${words.fee} · <bdi dir="ltr">${amountText(page.fee.amount, page.fee.currency, language)}</bdi></p></div>
+    body: html`<div class="head">${breadcrumb(base, words)}<h1><bdi>${row.title}</bdi></h1><p class="soft">${words.fee} · <bdi dir="ltr">${amountText(page.fee.amount, page.fee.currency, language)}</bdi></p></div>
 <p class="state ${instanceTone(row)}">${instanceLine(row, { words, language })}</p>
 ${nextNote(row, words)}
 ${acceptance_reason && html`<div class="note bad">${icons.cross()}<div><strong>${words.why}</strong><p class="said" dir="auto">${acceptance_reason}</p></div></div>`}

@@ -4,7 +4,7 @@ import type { FieldError } from '../kernel/errors.ts'
 import { MAIL_KINDS, type MailKind } from '../kernel/mailKinds.ts'
 import type { MailState } from '../resources/mails/notifications.ts'
 import type { TraderPage } from './document.ts'
-import { crumb, formToken } from './frame.ts'
+import { breadcrumb, formToken } from './frame.ts'
 import { icons } from './icons.ts'
 import type { PageVisitor } from './session.ts'
 import { type PageWords, pageWords } from './words/index.ts'
@@ -73,7 +73,7 @@ export function mailSettingsPage(page: MailSettings): TraderPage {
     title: mails.title,
     address: `${base}/notifications`,
     layout: 'narrow',
-    body: html`<div class="head">${crumb(base, words)}<h1>${mails.title}</h1><p class="soft">${mails.text}</p></div>
+    body: html`<div class="head">${breadcrumb(base, words)}<h1>${mails.title}</h1><p class="soft">${mails.text}</p></div>
 ${saved && html`<p class="note good" role="status">${icons.check()}<span>${mails.saved}</span></p>`}
 ${sendsMail ? addressState(state, words) : html`<p class="note warn">${icons.alert()}<span>${mails.none}</span></p>`}
 <section class="card"><form method="post" action="${base}/notifications">${formToken(visitor)}

@@ -34,7 +34,7 @@ export type SendResult = {
 }
 
 /** The exchange exceeded its time limit. */
-class TooLate extends Error {}
+class DeadlineError extends Error {}
 
 type Options = {
   allowPrivate: boolean
@@ -125,12 +125,12 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   static #end(exchange: Exchange): void {
     exchange.#isLate = true
-    exchange.#control?.abort(new TooLate())
+    exchange.#control?.abort(new DeadlineError())
   }
 
   onRequestStart(control: Dispatcher.DispatchController): void {
     this.#control = control
-    if (this.#isLate) control.abort(new TooLate())
+    if (this.#isLate) control.abort(new DeadlineError())
   }
 
   onResponseStart(_control: unknown, status: number, headers: Record<string, string | string[] | undefined>): void {
@@ -161,7 +161,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     clearTimeout(this.#timer)
     try {
       const { word, code } =
-        error instanceof TooLate ? ({ word: 'timeout', code: 'TIMEOUT' } as const) : describeSendError(error)
+        error instanceof DeadlineError ? ({ word: 'timeout', code: 'TIMEOUT' } as const) : describeSendError(error)
       this.#resolve({ ...noAnswer(word, code), duration_ms: this.#duration() })
     } catch (fault) {
       this.#reject(fault as Error)

@@ -23,7 +23,7 @@ const BATCH_SIZE = 5000
 
 /**
  * Deletes deliveries after 30 days (decisions B.2), except those of a dispatch that still has a planned attempt. If
- * rows are due for deletion while the clock may be wrong, throws ClockMistrusted.
+ * rows are due for deletion while the clock may be wrong, throws ClockError.
  */
 export async function deleteOldDeliveries(services: ReviewServices): Promise<void> {
   const { db, clock } = services

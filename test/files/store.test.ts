@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/database/client.ts'
 import { BucketError, PAGE, type S3Options } from '../../server/files/bucket.ts'
 import { openBucket } from '../../server/files/openBucket.ts'
-import { diskStore, type FileStore, StoreUnavailable, s3Store } from '../../server/files/store.ts'
+import { diskStore, type FileStore, StoreUnavailableError, s3Store } from '../../server/files/store.ts'
 import { checkStore } from '../../server/files/storeState.ts'
 import { systemClock } from '../../server/kernel/clock.ts'
 import { startS3, type TestS3 } from '../support/s3.ts'
@@ -207,7 +207,7 @@ describe('in a bucket', () => {
       const bad = store(change)
       for (const call of [() => bad.put(key, Buffer.from('x')), () => bad.get(key), () => bad.list(null)]) {
         const error = await failure(call())
-        const told = error instanceof StoreUnavailable ? (error.cause as Error) : error
+        const told = error instanceof StoreUnavailableError ? (error.cause as Error) : error
         expect(told).toBeInstanceOf(BucketError)
         expect(told.message).toContain(said)
         for (const one of [error, told])
@@ -244,7 +244,7 @@ describe('in a bucket', () => {
     const cutter = await startCutter(s3.options.endpoint!, { times: 100, after: 100_000 })
     const store = s3Store({ ...s3.options, endpoint: cutter.endpoint })
     const error = await failure(store.put(key, Buffer.alloc(500_000, 'half')))
-    expect(error).toBeInstanceOf(StoreUnavailable)
+    expect(error).toBeInstanceOf(StoreUnavailableError)
     expect((error.cause as Error).message).toContain(`S3_ENDPOINT: ${cutter.endpoint} does not answer`)
     expect(cutter.connections()).toBe(3)
     cutter.close()

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { BucketError, type S3Options } from '../../server/files/bucket.ts'
-import { diskStore, type FileStore, StoreUnavailable, writeError } from '../../server/files/store.ts'
+import { diskStore, type FileStore, StoreUnavailableError, writeError } from '../../server/files/store.ts'
 import { measureStore } from '../../server/files/storeMetrics.ts'
 
 const KEY = 'ab'.repeat(16)
@@ -41,7 +41,7 @@ it('failures count by what the operator looks at', async () => {
   const refused = new BucketError({ bucket: 'papers', region: 'eu-west-3' } as S3Options, { status: 403, code: '' })
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   const broken = Object.assign(new Error('i/o error'), { code: 'EIO' })
-  const faults = [writeError(full), new StoreUnavailable('does not take them', refused), writeError(broken)]
+  const faults = [writeError(full), new StoreUnavailableError('does not take them', refused), writeError(broken)]
   const { store, shown } = measured({ put: () => Promise.reject(faults.shift()), stat: () => Promise.reject(refused) })
   for (const why of ['is full', 'does not take them', 'cannot be written'])
     await expect(store.put(KEY, Buffer.from('x'))).rejects.toThrow(why)

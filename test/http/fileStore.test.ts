@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { diskStore, type FileStore, StoreUnavailable, writeError } from '../../server/files/store.ts'
+import { diskStore, type FileStore, StoreUnavailableError, writeError } from '../../server/files/store.ts'
 import { adoptStore, guardStore, ownKey, storeState } from '../../server/files/storeState.ts'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { runRetention } from '../../server/resources/retention/erase.ts'
@@ -37,8 +37,8 @@ async function ready() {
 describe('a file store that is full', () => {
   it('makes uploads 503 with Retry-After, says so in the log, and nothing else fails', async () => {
     const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })
-    expect(writeError(full)).toBeInstanceOf(StoreUnavailable)
-    expect(writeError(new Error('another'))).not.toBeInstanceOf(StoreUnavailable)
+    expect(writeError(full)).toBeInstanceOf(StoreUnavailableError)
+    expect(writeError(new Error('another'))).not.toBeInstanceOf(StoreUnavailableError)
     vi.spyOn(app.services.store, 'put').mockRejectedValue(writeError(full))
     const answer = await submit()
     expect([answer.status, answer.headers.get('Retry-After'), answer.body.errors[0]]).toMatchObject([

@@ -158,7 +158,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
             </>
           )}
           {rows.map(({ label, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry stands still, and two details may be called the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: the details of an entry never change order, and two may have the same name
             <div key={index} style={{ display: 'contents' }}>
               <dt>{label}</dt>
               <dd>

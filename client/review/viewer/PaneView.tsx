@@ -31,7 +31,7 @@ type Props = {
   pins?: readonly Pin[]
   /** Words of readings to box on its pages. */
   boxedWords?: readonly OnPaper[] | undefined
-  /** What is said of those words. */
+  /** The message about those words. */
   boxedText?: string | undefined
   /** The differences on the page in view, in words. */
   compared?: string | null

@@ -9,7 +9,7 @@ import { MAX_ITEMS, MAX_PAGES, readTextLayer } from './textLayer.ts'
 import type { Pane } from './usePane.ts'
 import { useViewer } from './useViewer.tsx'
 
-/** The words of readings on the pages of a document, and what is said of them. */
+/** The words of readings on the pages of a document, and the message about them. */
 export type Boxing = { boxedWords: readonly OnPaper[]; message: string }
 
 type ReadText = { pages: PlacedPage[]; proposed: Record<string, string> }

@@ -80,7 +80,7 @@ async function removeBackup(backupStore: BackupStore, id: string): Promise<void>
 /**
  * Removes backups that are too old, then files that no remaining backup names. Throws BackupError before removing
  * anything if a remaining backup cannot be read (it may name any file) or while a backup is being made, and
- * ClockMistrusted if this machine's clock differs from the database's or may have jumped ahead (record 0112).
+ * ClockError if this machine's clock differs from the database's or may have jumped ahead (record 0112).
  */
 export async function pruneBackups(
   services: Services,

@@ -130,7 +130,7 @@ export type RetentionRun = { outcomes: ErasureOutcome[]; removed: number }
 
 /**
  * Carries out erasures, trader by trader, each in a transaction of its own: after an interruption the next run
- * continues, and two concurrent runs take turns. Throws ClockMistrusted if the clock may be wrong (record 0112);
+ * continues, and two concurrent runs take turns. Throws ClockError if the clock may be wrong (record 0112);
  * `isDayConfirmed`: the operator confirmed the day. `left`: the error that stopped it midway; null if it finished.
  * `list` is the confirmed list; without it everything due is erased.
  */

@@ -11,7 +11,7 @@ import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/dossier/attempts.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { changeSetting } from '../../review/proposals/changeSetting.ts'
-import { REHEARSED, type RehearsedKey, rehearseSetting } from '../../review/proposals/rehearseSetting.ts'
+import { REHEARSED_SETTINGS, type RehearsedKey, rehearseSetting } from '../../review/proposals/rehearseSetting.ts'
 import { reasonForOfficers } from '../../review/record/proposal.ts'
 import { previewRisk } from '../../review/risk/previewRisk.ts'
 import { previewChange } from '../../review/settings/previewColours.ts'
@@ -41,9 +41,9 @@ export const settingChangeBody = <Value extends z.ZodType>(value: Value) =>
 export const changeQuery = z.object({ dry_run: z.enum(['0', '1']).optional() })
 
 /** The settings whose changes can be previewed. */
-const PREVIEWED: readonly SettingKey[] = ['preset', 'working_time', 'risk_table', ...REHEARSED]
+const PREVIEWED: readonly SettingKey[] = ['preset', 'working_time', 'risk_table', ...REHEARSED_SETTINGS]
 
-const isRehearsed = (key: SettingKey): key is RehearsedKey => REHEARSED.some((known) => known === key)
+const isRehearsed = (key: SettingKey): key is RehearsedKey => REHEARSED_SETTINGS.some((known) => known === key)
 
 /**
  * GET /settings and /settings/:id, PUT /settings/:id `{value, reason?}` or the whole record with another value → 200

@@ -3,7 +3,7 @@ import { listQuery } from '../../openapi/contract/console.ts'
 import { type Operation, presents } from '../../openapi/contract/operation.ts'
 import { count, dateTime, id, idAndName } from '../../openapi/contract/values.ts'
 import type { DossierKinds } from '../../review/dossier/dossierKind.ts'
-import { REHEARSED, type Rehearsal } from '../../review/proposals/rehearseSetting.ts'
+import { REHEARSED_SETTINGS, type Rehearsal } from '../../review/proposals/rehearseSetting.ts'
 import { proposalFields } from '../../review/record/proposal.openapi.ts'
 import { RISK_LEVELS } from '../../review/record/risk.ts'
 import type { RiskPreview } from '../../review/risk/previewRisk.ts'
@@ -113,7 +113,7 @@ const riskPreview = presents<RiskPreview>()(
 const rehearsed = presents<Rehearsal>()(
   z
     .strictObject({
-      changes: z.array(z.strictObject({ setting: z.enum(REHEARSED), from: z.unknown(), to: z.unknown() })),
+      changes: z.array(z.strictObject({ setting: z.enum(REHEARSED_SETTINGS), from: z.unknown(), to: z.unknown() })),
       rehearsal: z.strictObject({
         since: dateTime(),
         decisions: count().meta({ description: 'Decisions of the last seven days that were asked.' }),

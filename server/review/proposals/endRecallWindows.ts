@@ -27,7 +27,7 @@ async function actOnEach(
 
 /**
  * Carries out the decisions whose recall window has ended, the oldest first. Each is one transaction: a crash leaves it
- * done or untouched, and several workers carry it out once. Throws ClockMistrusted if this machine's clock differs from
+ * done or untouched, and several workers carry it out once. Throws ClockError if this machine's clock differs from
  * the database's.
  */
 export async function endRecallWindows(services: ReviewServices): Promise<void> {

@@ -8,8 +8,13 @@ import { isFasterThan } from '../transitions/fastDecisions.ts'
 import { isWaiting } from './proposeDecision.ts'
 
 /** The settings that make decisions wait, or have them looked at again. */
-export const REHEARSED = ['four_eyes', 'hold_minutes', 'blind_share', 'pace_seconds'] as const satisfies SettingKey[]
-export type RehearsedKey = (typeof REHEARSED)[number]
+export const REHEARSED_SETTINGS = [
+  'four_eyes',
+  'hold_minutes',
+  'blind_share',
+  'pace_seconds',
+] as const satisfies SettingKey[]
+export type RehearsedKey = (typeof REHEARSED_SETTINGS)[number]
 
 /**
  * What another value of a setting would have done to last week's decisions. `concerned` and `would_concern` count the

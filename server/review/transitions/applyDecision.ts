@@ -71,7 +71,7 @@ async function applyReversal(
 }
 
 /** Stops a decision in one statement if suspended records wait for the acceptance of the dossier. */
-class DependantsWait extends ApiError {
+class DependantsError extends ApiError {
   constructor() {
     super('STALE_RECORD', 'Something waits for the acceptance of this dossier.')
   }
@@ -90,14 +90,14 @@ async function decideAlone(
   const guardAlone = (now: Date): Guard => {
     const usual = guard(now)
     if (!waiting) return usual
-    const noneWaits = { condition: Prisma.sql`NOT ${waiting}`, error: () => new DependantsWait() }
+    const noneWaits = { condition: Prisma.sql`NOT ${waiting}`, error: () => new DependantsError() }
     return { ...usual, clauses: [...usual.clauses, noneWaits] }
   }
   try {
     await kind.decide(services, actor, row, decision, guardAlone)
     return 'decided'
   } catch (error) {
-    if (error instanceof DependantsWait) return 'dependants_wait'
+    if (error instanceof DependantsError) return 'dependants_wait'
     throw error
   }
 }
