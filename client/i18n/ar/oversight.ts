@@ -348,7 +348,7 @@ export const oversight: Oversight = {
     all_dossiers: 'كل الملفات',
     asks: 'الطلب',
     subject: 'الموضوع',
-    decided: 'القرار',
+    decided: 'القرار أو الانتظار',
     no_notes: 'لا ملاحظة على هذا التاجر أو ملفاته.',
     seen: 'من اطّلع على هذه البيانات',
     seen_all: 'عرض الكل',

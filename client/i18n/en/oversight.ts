@@ -345,7 +345,7 @@ export const oversight = {
     all_dossiers: 'All dossiers',
     asks: 'Request',
     subject: 'Subject',
-    decided: 'Decision',
+    decided: 'Decision or wait',
     no_notes: 'No note on this trader or their dossiers.',
     seen: 'Who saw this data',
     seen_all: 'See all',

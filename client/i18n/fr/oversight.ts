@@ -358,7 +358,7 @@ export const oversight: Oversight = {
     all_dossiers: 'Tous les dossiers',
     asks: 'Demande',
     subject: 'Objet',
-    decided: 'Décision',
+    decided: 'Décision ou attente',
     no_notes: 'Aucune note sur ce commerçant ni sur ses dossiers.',
     seen: 'Qui a vu ces données',
     seen_all: 'Tout voir',

@@ -119,7 +119,7 @@ export function TraderDossiers({
               <col />
               <col style={{ width: 118 }} />
               <col style={{ width: 72 }} />
-              <col style={{ width: 104 }} />
+              <col style={{ width: 132 }} />
               <col style={{ width: 120 }} />
             </colgroup>
             <thead>
