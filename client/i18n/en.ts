@@ -9,6 +9,7 @@ import { evidence } from './en/evidence.ts'
 import { journal } from './en/journal.ts'
 import { lists } from './en/lists.ts'
 import { mails } from './en/mails.ts'
+import type { MessageShape } from './en/messageShape.ts'
 import { money } from './en/money.ts'
 import { oversight } from './en/oversight.ts'
 import { people } from './en/people.ts'
@@ -24,7 +25,6 @@ import { shell } from './en/shell.ts'
 import { snippets } from './en/snippets.ts'
 import { statements } from './en/statements.ts'
 import { workingTime } from './en/workingTime.ts'
-import type { Translated } from './translated.ts'
 
 /** The console's words. Every language has the same keys: the code does not compile without one of them. */
 export const en = {
@@ -57,4 +57,4 @@ export const en = {
 }
 
 /** The keys that every language must have. */
-export type Messages = Translated<typeof en>
+export type Messages = MessageShape<typeof en>

@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** The second step of signing in, second factors, sessions and invitations. */
 export const access = {
@@ -129,4 +129,4 @@ export const access = {
   },
 } as const
 
-export type Access = Translated<typeof access>
+export type Access = MessageShape<typeof access>

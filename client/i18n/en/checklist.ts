@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** The lines that officers tick on the desk, and their settings. */
 export const checklist = {
@@ -39,4 +39,4 @@ export const checklist = {
   },
 } as const
 
-export type ChecklistWords = Translated<typeof checklist>
+export type ChecklistWords = MessageShape<typeof checklist>

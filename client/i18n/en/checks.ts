@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** Checks, readings from the documents, and collisions. */
 export const checks = {
@@ -328,4 +328,4 @@ export const checks = {
   },
 } as const
 
-export type Checks = Translated<typeof checks>
+export type Checks = MessageShape<typeof checks>

@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** Collecting money: links, forms and payers' answers, late money, and the search of everything. */
 export const collecting = {
@@ -185,4 +185,4 @@ export const collecting = {
   },
 } as const
 
-export type Collecting = Translated<typeof collecting>
+export type Collecting = MessageShape<typeof collecting>

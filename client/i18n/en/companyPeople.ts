@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** The people behind a company. */
 export const companyPeople = {
@@ -48,4 +48,4 @@ export const companyPeople = {
   },
 } as const
 
-export type CompanyPeopleWords = Translated<typeof companyPeople>
+export type CompanyPeopleWords = MessageShape<typeof companyPeople>

@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** The desk: claims, keys, the next dossier. */
 export const desk = {
@@ -166,4 +166,4 @@ export const desk = {
   },
 } as const
 
-export type DeskWords = Translated<typeof desk>
+export type DeskWords = MessageShape<typeof desk>

@@ -1,5 +1,5 @@
 import type { QueueResource } from '../../records.ts'
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** The words for each kind of dossier, by its queue: a new kind has one line in each group. */
 export const dossiers = {
@@ -54,4 +54,4 @@ export const dossiers = {
   },
 } satisfies Record<string, Record<QueueResource, string>>
 
-export type Dossiers = Translated<typeof dossiers>
+export type Dossiers = MessageShape<typeof dossiers>

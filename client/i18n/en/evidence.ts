@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** Documents, and which pages were seen. */
 export const evidence = {
@@ -64,4 +64,4 @@ export const evidence = {
   },
 } as const
 
-export type EvidenceWords = Translated<typeof evidence>
+export type EvidenceWords = MessageShape<typeof evidence>

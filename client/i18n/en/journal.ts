@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 import type { Records } from './records.ts'
 
@@ -212,4 +212,4 @@ export const journal = {
   } satisfies Record<keyof Records['verb'], string>,
 } as const
 
-export type Journal = Translated<typeof journal>
+export type Journal = MessageShape<typeof journal>

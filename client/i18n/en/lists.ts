@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** Saved views, flags and acts on many rows. */
 export const lists = {
@@ -158,4 +158,4 @@ export const lists = {
   },
 } as const
 
-export type Lists = Translated<typeof lists>
+export type Lists = MessageShape<typeof lists>

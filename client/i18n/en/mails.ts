@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** The console's texts about mails to traders and officers. */
 export const mails = {
@@ -64,4 +64,4 @@ export const mails = {
   },
 } as const
 
-export type Mails = Translated<typeof mails>
+export type Mails = MessageShape<typeof mails>

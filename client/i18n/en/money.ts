@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** The money beside a proof: the table of the desk, the bank's line, and the queue by money. */
 export const money = {
@@ -167,4 +167,4 @@ export const money = {
   },
 } as const
 
-export type MoneyWords = Translated<typeof money>
+export type MoneyWords = MessageShape<typeof money>

@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** The dashboard, exports, seals, settings and a trader's whole page. */
 export const oversight = {
@@ -361,4 +361,4 @@ export const oversight = {
   },
 } as const
 
-export type Oversight = Translated<typeof oversight>
+export type Oversight = MessageShape<typeof oversight>

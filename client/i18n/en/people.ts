@@ -1,6 +1,5 @@
-import type { Translated } from '../translated.ts'
-
 import { dossiers } from './dossiers.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** The journal as sentences, the inbox, and an officer’s work. */
 export const people = {
@@ -205,4 +204,4 @@ export const people = {
   },
 } as const
 
-export type People = Translated<typeof people>
+export type People = MessageShape<typeof people>

@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** Decisions that wait: second looks, recall windows, reversals. */
 export const proposals = {
@@ -186,4 +186,4 @@ export const proposals = {
   },
 } as const
 
-export type ProposalWords = Translated<typeof proposals>
+export type ProposalWords = MessageShape<typeof proposals>

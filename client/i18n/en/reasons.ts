@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** The texts of the page of reasons. */
 export const reasons = {
@@ -52,4 +52,4 @@ export const reasons = {
   },
 } as const
 
-export type ReasonsWords = Translated<typeof reasons>
+export type ReasonsWords = MessageShape<typeof reasons>

@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** Records: columns, facts, states, actions of the journal. */
 export const records = {
@@ -541,4 +541,4 @@ export const records = {
   },
 } as const
 
-export type Records = Translated<typeof records>
+export type Records = MessageShape<typeof records>

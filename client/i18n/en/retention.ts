@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** Closing accounts, legal holds, and erasure after the retention period. */
 export const retention = {
@@ -56,4 +56,4 @@ export const retention = {
   },
 } as const
 
-export type RetentionWords = Translated<typeof retention>
+export type RetentionWords = MessageShape<typeof retention>

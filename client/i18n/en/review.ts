@@ -1,6 +1,5 @@
-import type { Translated } from '../translated.ts'
-
 import { dossiers } from './dossiers.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** Reviewing a dossier. */
 export const review = {
@@ -245,4 +244,4 @@ export const review = {
   },
 } as const
 
-export type Review = Translated<typeof review>
+export type Review = MessageShape<typeof review>

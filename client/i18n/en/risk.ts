@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** The risk of a dossier, and its table. */
 export const risk = {
@@ -56,4 +56,4 @@ export const risk = {
   },
 } as const
 
-export type RiskWords = Translated<typeof risk>
+export type RiskWords = MessageShape<typeof risk>

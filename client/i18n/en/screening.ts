@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** Hits of the watch lists on the desk. */
 export const screening = {
@@ -194,4 +194,4 @@ export const screening = {
   },
 } as const
 
-export type ScreeningWords = Translated<typeof screening>
+export type ScreeningWords = MessageShape<typeof screening>

@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** The settings by question, and the size of the team. */
 export const settings = {
@@ -101,4 +101,4 @@ export const settings = {
   },
 } as const
 
-export type SettingsWords = Translated<typeof settings>
+export type SettingsWords = MessageShape<typeof settings>

@@ -1,6 +1,5 @@
-import type { Translated } from '../translated.ts'
-
 import { dossiers } from './dossiers.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** The frame: menu, sign-in, lists and filters. */
 export const shell = {
@@ -283,4 +282,4 @@ export const shell = {
   },
 } as const
 
-export type Shell = Translated<typeof shell>
+export type Shell = MessageShape<typeof shell>

@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** Texts that officers keep and insert. */
 export const snippets = {
@@ -33,4 +33,4 @@ export const snippets = {
   },
 } as const
 
-export type SnippetWords = Translated<typeof snippets>
+export type SnippetWords = MessageShape<typeof snippets>

@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** Bank lines, statements and their import. */
 export const statements = {
@@ -212,4 +212,4 @@ export const statements = {
   },
 } as const
 
-export type StatementsWords = Translated<typeof statements>
+export type StatementsWords = MessageShape<typeof statements>

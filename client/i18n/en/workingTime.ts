@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { MessageShape } from './messageShape.ts'
 
 /** The setting of working time. */
 export const workingTime = {
@@ -41,4 +41,4 @@ export const workingTime = {
   },
 } as const
 
-export type WorkingTimeWords = Translated<typeof workingTime>
+export type WorkingTimeWords = MessageShape<typeof workingTime>
