@@ -201,12 +201,17 @@ let waitingPictures = 0
 let lastPicture: Promise<unknown> = Promise.resolve()
 
 /**
- * One page of a document as WebP, within 1,400 pixels a side, for pages that show no PDF. Call it with a file that
- * passed inspectFile, and a page that it has. Throws FileRuleError where the page cannot be drawn; null while too many
- * wait.
+ * One page of a document as WebP, within `side` pixels a side, for pages that show no PDF. Call it with a file that passed
+ * inspectFile, and a page that it has. Throws FileRuleError where the page cannot be drawn; null while too many wait.
  */
-export async function drawPage(kind: FileKind, buffer: Buffer, page: number): Promise<Buffer | null> {
-  const drawn = await drawInTurn<Uint8Array>(kind, { work: 'picture', bytes: buffer, page, limits })
+export async function drawPage(
+  kind: FileKind,
+  buffer: Buffer,
+  page: number,
+  side = limits.pictureSide,
+): Promise<Buffer | null> {
+  const task: Task = { work: 'picture', bytes: buffer, page, limits: { ...limits, pictureSide: side } }
+  const drawn = await drawInTurn<Uint8Array>(kind, task)
   return drawn && Buffer.from(drawn)
 }
 

@@ -113,7 +113,7 @@ function questionPart(
     isOpen &&
     html`${problemList(state)}<form method="post" action="${address}/answer">${formToken(visitor)}${longField({ name: ANSWER_FIELD, label: 'text', max: LIMITS.answer }, state)}<button class="btn main">${words.acts.answer}</button></form>`
   const pages = isOpen && pinnedPages(workspaceAddress(workspace_id), files, question.pins, words)
-  return html`<div class="note warn">${icons.question()}<div><strong>${words.question}</strong><p class="said" dir="auto">${question.text}</p>${isOpen ? html`<p class="small">${words.answer_by(dayText(question.due_at, language))}</p>` : html`<p class="small">${words.answered}</p>`}</div></div>
+  return html`<div class="note warn">${icons.question()}<div><strong>${words.question}</strong><p class="said" dir="auto">${question.text}</p>${isOpen ? html`<p class="due small">${icons.calendar(18)}<span>${words.answer_by(dayText(question.due_at, language))} ${words.keeps_place}</span></p>` : html`<p class="small">${words.answered}</p>`}</div></div>
 ${question.answer && html`<section class="card"><h2>${words.your_answer}</h2><p class="said" dir="auto">${question.answer}</p></section>`}${pages}${answer && html`<section class="card">${answer}</section>`}`
 }
 
@@ -127,7 +127,7 @@ function changePart(page: DossierView, address: string): Markup {
   if (dossier.status === 'refused' && dossier.retry !== 'final')
     return html`<section class="card"><h2>${words.send_again}</h2>${sendForm(shown, address, words.send_again, kinds)}</section>`
   const open = state.problems.length > 0 && trustMarkup(' open')
-  return html`<section class="card"><details${open}><summary>${words.change}</summary><p class="soft small">${dossier.retry === 'final' ? words.final_text : words.change_text}</p>${sendForm(shown, address, words.send_again, kinds)}</details></section>`
+  return html`<section class="card"><details${open}><summary>${words.change}${icons.down(18)}</summary><p class="soft small">${dossier.retry === 'final' ? words.final_text : words.change_text}</p>${sendForm(shown, address, words.send_again, kinds)}</details></section>`
 }
 
 /**

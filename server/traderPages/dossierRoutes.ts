@@ -29,7 +29,7 @@ import { type UsualSeconds, usualTimeText } from './usualTime.ts'
 import { pageWords } from './words/index.ts'
 
 /** The dossier's newest document of each kind. */
-async function ownFiles(
+export async function ownFiles(
   { db }: ReviewServices,
   workspace_id: string,
   form: DossierForm,
@@ -225,21 +225,28 @@ export function dossierPageRoutes(router: Router, services: ReviewServices, usua
     res.type(file.type as FileType).send(await readOwnFile(services, file))
   })
 
-  // One page of a document as a picture: phones show no PDF within a page, and pins could not be drawn on one.
+  // One page of a document as a picture: phones show no PDF within a page, and pins could not be drawn on one. With
+  // `?small` it is a thumbnail.
   router.get(`${WORKSPACE_PATH}/files/:id/pages/:number`, async (req, res) => {
     const file = await findOwnFile(services, req)
     const number = /^[1-9]\d{0,3}$/.test(req.params.number) ? Number(req.params.number) : 0
     if (number < 1 || number > file.pages) throw notFound()
-    const picture = await drawPage(file.kind, await readOwnFile(services, file), number).catch((error: unknown) => {
-      if (!(error instanceof FileRuleError)) throw error
-      services.log.error({ err: error, file: file.id, page: number }, 'a page of a trader’s document cannot be drawn')
-      return null
-    })
+    const side = req.query.small === undefined ? undefined : THUMBNAIL_SIDE
+    const picture = await drawPage(file.kind, await readOwnFile(services, file), number, side).catch(
+      (error: unknown) => {
+        if (!(error instanceof FileRuleError)) throw error
+        services.log.error({ err: error, file: file.id, page: number }, 'a page of a trader’s document cannot be drawn')
+        return null
+      },
+    )
     if (!picture) throw new ApiError('SERVICE_UNAVAILABLE', 'This page cannot be shown now.')
     res.set(DOCUMENT_HEADERS)
     res.type('image/webp').send(picture)
   })
 }
+
+/** Pixels of a thumbnail's longer side: sharp on phones, which draw three pixels for one. */
+const THUMBNAIL_SIDE = 280
 
 const DOCUMENT_HEADERS = { 'Cache-Control': 'no-store', 'Content-Security-Policy': contentSecurityPolicy() }
 

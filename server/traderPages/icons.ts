@@ -18,7 +18,10 @@ export const icons = {
   ),
   shield: icon('<path d="M12 3 4 6v6c0 5 3.5 8 8 9 4.500-1 8-4 8-9V6l-8-3Z"/><path d="m9 12 2 2 4-4"/>'),
   back: icon('<path d="m15 18-6-6 6-6"/>'),
+  down: icon('<path d="m6 9 6 6 6-6"/>'),
   next: icon('<path d="m9 18 6-6-6-6"/>'),
+  mail: icon('<path d="M3 5h18v14H3Z"/><path d="m3 6 9 7 9-7"/>'),
+  calendar: icon('<path d="M4 5h16v16H4ZM4 10h16M8 2v5M16 2v5"/>'),
   page: icon('<path d="M14 3H6v18h12V7l-4-4Z"/><path d="M14 3v4h4"/>'),
   leave: icon('<path d="M9 4H5v16h4"/><path d="M15 8l4 4-4 4M9 12h10"/>'),
   pin: icon(

@@ -21,6 +21,7 @@ import { limitPendingDossiers } from '../review/submissions/pendingLimit.ts'
 import { sendTraderPage } from './document.ts'
 import { WORKSPACE_PATH, workspaceAddress } from './frame.ts'
 import { instancePage, METHODS, type NewInstance, newInstancePage } from './instancePages.ts'
+import type { SentFile } from './pinnedPages.ts'
 import { readPageForm } from './readPageForm.ts'
 import { visitorOf } from './session.ts'
 import { pageWords } from './words/index.ts'
@@ -72,6 +73,23 @@ async function findParts({ db }: ReviewServices, workspace_id: string, wanted: u
   }
 }
 
+/** The proof of a payment, if one was sent. */
+async function readProof({ db }: ReviewServices, transaction: Transaction | null): Promise<SentFile[]> {
+  if (!transaction?.proof_file_id) return []
+  const proof = await db.read.file.findUnique({ where: { id: transaction.proof_file_id } })
+  return proof ? [{ ...proof, field: 'payment_proof' }] : []
+}
+
+/** The proof that was sent for the fee of an instance. */
+export async function proofsOf(services: ReviewServices, row: PaymentInstance): Promise<SentFile[]> {
+  return readProof(services, await paymentOf(services, row))
+}
+
+const paymentOf = async (
+  { db }: ReviewServices,
+  { activation_transaction_id: id }: PaymentInstance,
+): Promise<Transaction | null> => (id === null ? null : db.read.transaction.findUnique({ where: { id } }))
+
 /** Redirects after a payment began: to the card page, or to the instance. */
 function redirectAfterPayment(res: Response, base: string, transaction: Transaction): void {
   res.redirect(303, transaction.form_url ?? `${base}/instances/${transaction.payment_instance_id}`)
@@ -108,13 +126,8 @@ export function instancePageRoutes(router: Router, services: ReviewServices): vo
     const shown = await readPage(services, req, res, values, problems)
     const { currently_due } = await readRequirements(services, traderOf(req))
     const due = currently_due.find(({ kind, id }) => kind === 'payment_instance' && id === row.id)?.what
-    const transaction = row.activation_transaction_id
-      ? await db.read.transaction.findUnique({ where: { id: row.activation_transaction_id } })
-      : null
-    const proof = transaction?.proof_file_id
-      ? await db.read.file.findUnique({ where: { id: transaction.proof_file_id } })
-      : null
-    const proofs = proof ? [{ ...proof, field: 'payment_proof' }] : []
+    const transaction = await paymentOf(services, row)
+    const proofs = await readProof(services, transaction)
     const method = METHODS.find((one) => one === values.payment_method) ?? methodOf(req)
     const asks = due === 'pay_fee' || due === 'new_proof' ? due : null
     sendTraderPage(services, res, status, instancePage({ ...shown, row, transaction, proofs, method, asks }))

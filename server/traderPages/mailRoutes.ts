@@ -101,14 +101,15 @@ export function mailPageRoutes(router: Router, services: ReviewServices): void {
     const { workspace_id } = traderOf(req)
     const language = pageLanguage(req, res, visitor.trader.language)
     const state = await readMailState(services.db, workspace_id)
-    const account = { language: visitor.trader.language, sendsMail: services.config.mail !== null }
-    const given = posted ?? { ...state, contact: state.contact ?? '', language: account.language, problems: [] }
+    const chosen = visitor.trader.language
+    const given = posted ?? { ...state, contact: state.contact ?? '', language: chosen, problems: [] }
     const page = { visitor, base: workspaceAddress(workspace_id), language, words: pageWords(language) }
+    const sendsMail = services.config.mail !== null
     sendTraderPage(
       services,
       res,
       status,
-      mailSettingsPage({ ...page, state, given, saved: 'saved' in req.query, ...account }),
+      mailSettingsPage({ ...page, state, given, saved: 'saved' in req.query, sendsMail }),
     )
   }
 

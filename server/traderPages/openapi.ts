@@ -335,6 +335,7 @@ export const traderPageOperations: Operation[] = [
     path: '/t/w/:workspace/files/:id/pages/:number',
     summary: 'See one page of a document of your own as a picture',
     pathParams: { ...workspace, id: id(), number: z.int().min(1) },
+    query: z.object({ small: z.string().optional().describe('A thumbnail, within 280 pixels a side.') }),
     answers: [{ status: 200, description: 'The page.', type: 'image/webp', headers: ['Cache-Control'] }],
   }),
 ]

@@ -1,15 +1,21 @@
 import type { KycStatus } from '../database/generated/enums.ts'
 import type { PaymentInstance } from '../database/generated/rows.ts'
 import { html, type Markup, trustMarkup } from '../http/html.ts'
-import { dayText } from '../payments/payer/format.ts'
+import { dayFigures, dayText } from '../payments/payer/format.ts'
 import { presentInstance } from '../resources/paymentInstances/presenter.ts'
 import type { Requirement, Requirements } from '../resources/requirements/requirements.ts'
+import type { TraderPin } from '../review/record/pins.ts'
 import type { TraderPage } from './document.ts'
+import type { DoneStep } from './doneSteps.ts'
 import { DOSSIER_FORMS, type SendableKind, type ShownDossier } from './dossierForms.ts'
 import { signOutForm, workspaceAddress } from './frame.ts'
 import { icons } from './icons.ts'
+import { markedThumbnail, type SentFile } from './pinnedPages.ts'
 import type { PageVisitor } from './session.ts'
 import type { PageWords } from './words/index.ts'
+
+/** The marks on a record's documents. */
+export type Remarks = { pins: readonly TraderPin[]; files: readonly SentFile[] }
 
 export type Overview = {
   visitor: PageVisitor
@@ -20,10 +26,12 @@ export type Overview = {
   /** The dossiers of each kind, newest first. */
   dossiers: Record<SendableKind, ShownDossier[]>
   instances: readonly PaymentInstance[]
-  /** How many remarks of an officer stand on the documents of a record, by its id. */
-  remarks: ReadonlyMap<string, number>
+  /** An officer's remarks on the documents of a record, and these documents, by its id. */
+  remarks: ReadonlyMap<string, Remarks>
   /** When an officer asked about a dossier that waits for the answer, by its id. */
   askedAt: ReadonlyMap<string, string>
+  /** What is done already, newest first. */
+  done: readonly DoneStep[]
   /** What happens next and how long it usually takes; null if all is done. */
   next: string | null
 }
@@ -59,21 +67,28 @@ const LOOKS = {
   answer: ['warn', icons.question],
 } as const satisfies Record<Requirement['what'], [string, (size?: number) => Markup]>
 
-function askedCard(
-  base: string,
-  requirement: Requirement,
-  { words, language, remarks }: Pick<Overview, 'words' | 'language' | 'remarks'>,
-  isFirst: boolean,
-): Markup {
-  const marked = (requirement.id !== null && remarks.get(requirement.id)) || 0
+/** Since when something is asked: the decision on the record, or the question; null for what was never sent. */
+function askedSince({ kind, id, what }: Requirement, { dossiers, instances, askedAt }: Overview): Date | string | null {
+  if (id === null) return null
+  if (what === 'answer') return askedAt.get(id) ?? null
+  if (kind !== 'payment_instance') return dossiers[kind].find((one) => one.id === id)?.decided_at ?? null
+  const instance = instances.find((one) => one.id === id)
+  return instance ? instanceSince(instance) : null
+}
+
+function askedCard(base: string, requirement: Requirement, overview: Overview, isFirst: boolean): Markup {
+  const { words, language, remarks } = overview
+  const { pins, files } = (requirement.id !== null && remarks.get(requirement.id)) || { pins: [], files: [] }
+  const since = askedSince(requirement, overview)
+  const address = addressOf(base, requirement)
   const [look, icon] = LOOKS[requirement.what]
   const act = requirement.what === 'submit' ? words.acts.submit[requirement.kind] : words.acts[requirement.what]
   const text = requirement.what === 'submit' ? words.submit_texts[requirement.kind] : requirement.text
-  return html`<section class="card todo ${look}"><div><span class="sign ${look}">${icon(18)}</span><h3>${titleOf(requirement, words)}</h3></div>
-${text && html`<p class="said" dir="auto">${text}</p>`}
-${marked > 0 && html`<p class="marks small">${icons.pin(18)}<span>${words.remarks_to_see(marked)}</span></p>`}
-${requirement.due_at && html`<p class="soft small">${words.answer_by(dayText(requirement.due_at, language))}</p>`}
-<a class="btn${isFirst && ' main'}" href="${addressOf(base, requirement)}">${act}</a></section>`
+  return html`<section class="card todo ${look}"><div><span class="sign ${look}">${icon(18)}</span><div><h3>${titleOf(requirement, words)}</h3>${since && html`<p class="soft small">${dayText(since, language)}</p>`}</div></div>
+<div class="what"><div>${text && html`<p class="said" dir="auto">${text}</p>`}
+${pins.length > 0 && html`<p class="marks small">${icons.pin(18)}<span>${words.remarks_to_see(pins.length)}</span></p>`}</div>${markedThumbnail(base, address, files, pins, words)}</div>
+${requirement.due_at && html`<p class="due small">${icons.calendar(18)}<span>${words.answer_by(dayText(requirement.due_at, language))}</span></p>`}
+<a class="btn${isFirst && ' main'}" href="${address}">${act}</a></section>`
 }
 
 /** The dossier of a kind that counts: an accepted one, or else the newest. */
@@ -147,6 +162,17 @@ function steps(overview: Overview): Markup {
 ${next && html`<p class="soft small next">${icons.clock(18)}<span>${next}</span></p>`}</section>`
 }
 
+/** How many steps are shown before the rest is unfolded. */
+const DONE_SHOWN = 3
+
+function doneList({ done, words, language }: Overview): Markup | null {
+  if (done.length === 0) return null
+  const row = ({ what, kind, at }: DoneStep) =>
+    html`<li>${icons.check(18)}<span>${words.done_steps[what][kind]}</span><bdi dir="ltr" class="small">${dayFigures(at, language)}</bdi></li>`
+  const rest = done.slice(DONE_SHOWN)
+  return html`<section class="card"><h2>${words.done}</h2><ul class="rows done">${done.slice(0, DONE_SHOWN).map(row)}</ul>${rest.length > 0 && html`<details><summary>${words.done_all}${icons.down(18)}</summary><ul class="rows done">${rest.map(row)}</ul></details>`}</section>`
+}
+
 function dossierRows(base: string, overview: Overview): Markup | null {
   const { dossiers, instances, words } = overview
   const rows = DOSSIER_FORMS.flatMap(({ kind, name }) =>
@@ -185,7 +211,7 @@ export function overviewPage(overview: Overview): TraderPage {
 <section class="asks cards">${due.length > 0 && html`<h2>${words.asked} <b>${due.length}</b></h2>`}
 ${ready && html`<p class="note good">${icons.check()}<span>${words.ready}</span></p>`}
 ${due.map((requirement, index) => askedCard(base, requirement, overview, index === 0))}</section>
-<div class="side">${workspaceChoice(overview)}${steps(overview)}<div class="foot"><a class="btn plain" href="${base}/notifications">${words.mails.title}</a>${signOutForm(visitor, words)}<p class="soft small">${icons.shield(18)}<span>${words.never_asked}</span></p></div></div>
-${dossierRows(base, overview)}`,
+<div class="side">${workspaceChoice(overview)}${steps(overview)}<div class="foot"><a class="btn plain" href="${base}/notifications">${icons.mail(18)}${words.mails.title}</a>${signOutForm(visitor, words)}<p class="soft small">${icons.shield(18)}<span>${words.never_asked}</span></p></div></div>
+${doneList(overview)}${dossierRows(base, overview)}`,
   }
 }

@@ -55,6 +55,30 @@ function pageFigure(base: string, shown: PinnedPage, words: PageWords): Markup {
 <div class="paper"><img src="${base}/files/${file.id}/pages/${page}" alt="${words.marked_page(page, numbers)}" width="1000" height="1414"><svg aria-hidden="true">${pins.map(mark)}</svg></div></figure>`
 }
 
+/** The radius of a pin's disc on a thumbnail. */
+const SMALL_RADIUS = 9
+
+/**
+ * The first marked page as a small picture, with its marks, that links to the page itself under `address`; null if the
+ * trader has replaced the document.
+ */
+export function markedThumbnail(
+  base: string,
+  address: string,
+  files: readonly SentFile[],
+  pins: readonly TraderPin[],
+  words: PageWords,
+): Markup | null {
+  const [first] = pagesOf(files, pins)
+  if (!first) return null
+  const numbers = first.pins.map(({ number }) => number).join(', ')
+  const disc = ({ pin, number }: NumberedPin) => {
+    const at = { x: percent(pin.x), y: percent(pin.y) }
+    return html`<circle class="disc" cx="${at.x}" cy="${at.y}" r="${SMALL_RADIUS}"/><text x="${at.x}" y="${at.y}" dy="4" text-anchor="middle">${number}</text>`
+  }
+  return html`<a class="paper thumb" href="${address}#${anchorOf(first)}"><img src="${base}/files/${first.file.id}/pages/${first.page}?small" alt="${words.marked_page(first.page, numbers)}" width="66" height="93"><svg aria-hidden="true">${first.pins.map(disc)}</svg></a>`
+}
+
 /** The pages of the trader's own documents that an officer marked, with the officer's comment on each mark. */
 export function pinnedPages(
   base: string,

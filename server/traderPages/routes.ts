@@ -1,7 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
 import { withoutAuthority } from '../database/authority.ts'
-import type { PaymentInstance } from '../database/generated/rows.ts'
 import { admitUploads } from '../http/admitUploads.ts'
 import { traderOf } from '../http/authenticate.ts'
 import { readFields } from '../http/body.ts'
@@ -16,13 +15,14 @@ import { type Requirements, readRequirements } from '../resources/requirements/r
 import { endPageSession, findPageLink, signInAtPage, signInByLink } from '../resources/traders/pageAccess.ts'
 import { findByPassword, traderCredentials } from '../resources/traders/signIn.routes.ts'
 import type { ReviewServices } from '../review/dossier/dossierKind.ts'
-import { askedOfTraders } from '../review/submissions/askedOfTrader.ts'
+import { type AskedOfTrader, askedOfTraders } from '../review/submissions/askedOfTrader.ts'
 import { traderViewRoutes } from './asTrader.ts'
 import { sendTraderPage } from './document.ts'
+import { doneSteps } from './doneSteps.ts'
 import { DOSSIER_FORMS, type SendableKind, type ShownDossier } from './dossierForms.ts'
-import { dossierPageRoutes } from './dossierRoutes.ts'
+import { dossierPageRoutes, ownFiles } from './dossierRoutes.ts'
 import { WORKSPACE_PATH, workspaceAddress } from './frame.ts'
-import { instancePageRoutes } from './instanceRoutes.ts'
+import { instancePageRoutes, proofsOf } from './instanceRoutes.ts'
 import { mailLinkRoutes, mailPageRoutes } from './mailRoutes.ts'
 import { nextText } from './nextReview.ts'
 import { type Overview, overviewPage } from './overviewPage.ts'
@@ -126,25 +126,39 @@ function accessRoutes(router: Router, services: ReviewServices): void {
     .all(methodNotAllowed('GET', 'POST'))
 }
 
-/** The remarks of officers on the documents of these records, counted, and when they asked what is not answered. */
+/** The questions of officers about dossiers that wait, by the id of the dossier. */
+async function readQuestions(
+  services: ReviewServices,
+  dossiers: Overview['dossiers'],
+): Promise<Map<string, AskedOfTrader>> {
+  const read = ({ kind, name }: (typeof DOSSIER_FORMS)[number]) => {
+    const waiting = dossiers[kind].filter(({ status }) => status === 'pending').map(({ id }) => id)
+    return askedOfTraders(services, services.dossiers.named(name)!, waiting)
+  }
+  const found = await Promise.all(DOSSIER_FORMS.map(read))
+  return new Map(found.flatMap((questions) => [...questions]))
+}
+
+/** The remarks of officers on the documents of what is asked of the trader, with these documents. */
 async function readRemarks(
   services: ReviewServices,
+  workspace_id: string,
   { currently_due }: Requirements,
-  dossiers: readonly ShownDossier[],
-  instances: readonly PaymentInstance[],
-): Promise<Pick<Overview, 'remarks' | 'askedAt'>> {
-  const remarks = new Map<string, number>()
-  const askedAt = new Map<string, string>()
-  for (const { id, pins } of [...dossiers, ...instances.map(presentInstance)]) remarks.set(id, pins.length)
-  for (const { kind, name } of DOSSIER_FORMS) {
-    const ids = currently_due.flatMap((one) => (one.kind === kind && one.what === 'answer' ? (one.id ?? []) : []))
-    const questions = await askedOfTraders(services, services.dossiers.named(name)!, ids)
-    for (const [id, { pins, at }] of questions) {
-      remarks.set(id, pins.length)
-      askedAt.set(id, at)
-    }
-  }
-  return { remarks, askedAt }
+  { dossiers, instances }: Pick<Overview, 'dossiers' | 'instances'>,
+  questions: ReadonlyMap<string, AskedOfTrader>,
+): Promise<Overview['remarks']> {
+  const records = [...Object.values(dossiers).flat(), ...instances.map(presentInstance)]
+  const marked = currently_due.flatMap(({ kind, id, what }) => {
+    const source = what === 'answer' ? questions.get(id!) : records.find((one) => one.id === id)
+    return id !== null && source && source.pins.length > 0 ? [{ kind, id, pins: source.pins }] : []
+  })
+  const withFiles = marked.map(async ({ kind, id, pins }) => {
+    const form = DOSSIER_FORMS.find((one) => one.kind === kind)
+    const ofInstance = instances.filter((one) => one.id === id).map((one) => proofsOf(services, one))
+    const files = form ? [ownFiles(services, workspace_id, form, id)] : ofInstance
+    return [id, { pins, files: (await Promise.all(files)).flat() }] as const
+  })
+  return new Map(await Promise.all(withFiles))
 }
 
 function overviewRoute(router: Router, services: ReviewServices, usualSeconds: UsualSeconds): void {
@@ -166,6 +180,8 @@ function overviewRoute(router: Router, services: ReviewServices, usualSeconds: U
     const byKind = DOSSIER_FORMS.map(({ kind }, index) => [kind, lists[index]!] as const)
     const dossiers = Object.fromEntries(byKind) as Record<SendableKind, ShownDossier[]>
     const workspace = visitor.workspaces.find(({ id }) => id === workspace_id)!
+    const questions = await readQuestions(services, dossiers)
+    const open = [...questions].filter(([, { answered_at }]) => answered_at === null)
     const page = {
       visitor,
       workspace,
@@ -174,7 +190,9 @@ function overviewRoute(router: Router, services: ReviewServices, usualSeconds: U
       requirements,
       dossiers,
       instances,
-      ...(await readRemarks(services, requirements, lists.flat(), instances)),
+      remarks: await readRemarks(services, workspace_id, requirements, { dossiers, instances }, questions),
+      askedAt: new Map(open.map(([id, { at }]) => [id, at])),
+      done: doneSteps({ dossiers, instances, questions }),
       next: await nextText({ dossiers, instances, requirements }, usualSeconds, words),
     }
     sendTraderPage(services, res, 200, overviewPage(page))

@@ -8,8 +8,8 @@ export const STYLE = `
 *,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 [hidden]{display:none!important}
-html[dir=ltr] :is(p,input,textarea)[dir]{text-align:left}
-html[dir=rtl] :is(p,input,textarea)[dir]{text-align:right}
+html[dir=ltr] :is(p,input,textarea,.said)[dir]{text-align:left}
+html[dir=rtl] :is(p,input,textarea,.said)[dir]{text-align:right}
 body{margin:0;background:var(--bg);color:var(--text);font:16px/24px var(--font)}
 body:lang(ar){line-height:27px}
 h1,h2,h3,p,dl,dd,dt,ul,ol,fieldset,legend{margin:0;padding:0;border:0;min-width:0}
@@ -43,6 +43,9 @@ h3{font-size:16px;line-height:24px;font-weight:600}
 .todo.warn{border-inline-start-color:var(--warn)}
 .todo.go{border-inline-start-color:var(--accent)}
 .todo>div{display:flex;gap:12px;align-items:center}
+.todo>.what{align-items:start;justify-content:space-between}
+.what>div{display:grid;gap:8px;min-width:0}
+.due{display:flex;gap:8px;align-items:center;font-weight:500}
 .sign{display:grid;place-items:center;flex:none;width:32px;height:32px;border-radius:50%;background:var(--sunken);color:var(--text-2)}
 .sign.bad,.note.bad{background:var(--bad-soft);color:var(--bad)}
 .sign.warn,.note.warn{background:var(--warn-soft);color:var(--warn)}
@@ -68,6 +71,7 @@ h3{font-size:16px;line-height:24px;font-weight:600}
 .rows a.row{display:flex;flex:1;align-items:center;gap:12px;min-width:0;color:inherit;text-decoration:none;overflow-wrap:anywhere}
 .rows a.row>span:first-of-type{flex:1;min-width:0}
 .state{font-weight:500}
+.state{text-wrap:balance}
 .state.bad{color:var(--bad)}
 .state.warn{color:var(--warn)}
 .state.good{color:var(--accent)}
@@ -83,6 +87,14 @@ figcaption bdi{flex:1;min-width:0}
 .paper .ink{stroke:#16201b;stroke-width:2}
 .paper .disc{fill:#16201b;stroke:#fff;stroke-width:2}
 .paper text{fill:#fff;font:600 14px var(--font)}
+.thumb{flex:none;width:68px}
+.thumb .disc{stroke-width:1.5}
+.thumb text{font-size:11px}
+.done{font-size:15px}
+.done li{gap:10px}
+.done li>:last-child{flex:none;color:var(--text-2);font-variant-numeric:tabular-nums}
+.done li>svg{color:var(--accent)}
+.done+details{margin-top:-8px}
 .remarks li{display:flex;gap:12px;padding:10px 0;border-top:1px solid var(--line)}
 .remarks li:first-child{border:0;padding-top:0}
 .remarks .said{display:block;font-weight:500}
@@ -115,9 +127,14 @@ input[type=file]{padding:10px 12px;min-height:0;border-style:dashed}
 .ways a{display:grid;padding:12px 14px;border:1px solid var(--line-strong);border-radius:8px;color:var(--text);text-decoration:none}
 .ways a[aria-current]{border:2px solid var(--accent);padding:11px 13px;background:var(--accent-soft)}
 .amount{font-size:32px;line-height:40px;font-weight:600;font-variant-numeric:tabular-nums}
-details>summary{display:flex;align-items:center;min-height:40px;color:var(--accent);font-weight:600;cursor:pointer}
+details>summary{display:flex;align-items:center;justify-content:space-between;gap:8px;min-height:44px;color:var(--accent);font-weight:600;cursor:pointer;list-style:none}
+details>summary::-webkit-details-marker{display:none}
 details[open]>summary{margin-bottom:8px}
-.foot{display:grid;gap:12px}
+details[open]>summary svg{transform:rotate(180deg)}
+.foot{display:flex;flex-wrap:wrap;gap:12px}
+.foot>*{flex:1 1 auto}
+.foot>p{flex-basis:100%}
+.foot .btn{padding-inline:8px;white-space:nowrap}
 .foot .small,.marks,.next{display:flex;gap:8px}
 .marks{font-weight:500}
 .next{padding-top:12px;border-top:1px solid var(--line)}

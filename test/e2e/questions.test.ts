@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newIdentification } from '../factories/dossiers.ts'
-import { newOfficer, newTrader, type TestTrader } from '../factories/people.ts'
+import { newOfficer, newTrader, PASSWORD, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeTabs, picture } from '../support/browser.ts'
+import { closeTabs, openTab, picture } from '../support/browser.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { dossierPage } from './pages/dossier.ts'
 import { listPage } from './pages/list.ts'
@@ -39,7 +39,11 @@ describe('asking a trader', () => {
     expect(await dossier.letter.inputValue()).toBe('Le document est incomplet : des pages manquent.')
     const days = page.getByLabel('Days to answer')
     expect(await days.getAttribute('placeholder')).toBe('7')
+    await page.getByText('Répondez au plus tard le 28 novembre 2026. Votre dossier garde sa place.').waitFor()
     await days.fill('3')
+    const preview = 'Répondez au plus tard le 24 novembre 2026. Votre dossier garde sa place.'
+    await page.getByText(preview).waitFor()
+    await page.getByText('Tuesday 24 Nov').waitFor()
     await picture(page, 'question')
     await page.keyboard.press('Control+Enter')
     await dossierPage(page).outcome('Tizemmour Conserves is asked.').waitFor()
@@ -48,6 +52,13 @@ describe('asking a trader', () => {
       reason_codes: ['ID_DOC_INCOMPLETE'],
       answered_at: null,
     })
+    const { page: traders } = await openTab({ locale: 'fr-DZ' })
+    await traders.goto(`${app.url}/t`)
+    await traders.locator('#email').fill(trader.email)
+    await traders.locator('#password').fill(PASSWORD)
+    await traders.locator('form[action="/t/signin"] button').click()
+    await traders.getByRole('link', { name: 'Répondre' }).click()
+    await traders.getByText(preview).waitFor()
   })
 
   it('lists the dossier under its own tab, and not as waiting', async () => {

@@ -381,6 +381,96 @@ describe('the overview', () => {
     expect(visit.page).toContain('1 remark on your document')
   })
 
+  it('shows the first marked page small, from the trader’s own document, with a link to where it is marked', async () => {
+    const trader = await newTrader(app, { language: 'en' })
+    const { id } = await newIdentification({ trader })
+    const [{ id: file_id }] = (await officer.admin('GET', `/identifications/${id}`)).body.files
+    const pins = [
+      { file_id, page: 2, x: 0.25, y: 0.5 },
+      { file_id, page: 1, x: 0.5, y: 0.5 },
+    ]
+    const question = { version: 1, text: 'Whose seal?', pins }
+    await officer.admin('POST', `/identifications/${id}/request-information`, { json: question })
+    const visit = await signedIn(trader)
+    const thumbnail = () => /<a class="paper thumb" href="([^"]+)"><img src="([^"]+)"/.exec(visit.page)?.slice(1)
+    const address = `${visit.base}/identifications/${id}`
+    const source = `${visit.base}/files/${file_id}/pages/2?small`
+    expect(thumbnail()).toEqual([`${address}#page-identification_file-2`, source])
+    expect(visit.page).toContain('<circle class="disc" cx="25%" cy="50%" r="9"/>')
+    await visit.get(address)
+    expect(visit.page).toContain('id="page-identification_file-2"')
+    const picture = await fetch(`${app.url}${source}`, { headers: { Cookie: visit.cookie } })
+    expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const { height, format } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata()
+    expect([height, format]).toEqual([280, 'webp'])
+    const stranger = await signedIn(await newTrader(app))
+    expect((await stranger.get(source)).status).toBe(404)
+    expect((await stranger.get(source.replace(visit.base, stranger.base))).status).toBe(404)
+    await trader.ext('POST', `/identifications/${id}/answer`, { json: { text: 'Ours.' } })
+    await visit.get(visit.base)
+    expect(thumbnail()).toBeUndefined()
+  })
+
+  it('shows the marked proof of a payment that needs another one', async () => {
+    const trader = await newTrader(app, { language: 'en' })
+    const { id } = await newInstance({ trader }, await acceptedDossiers({ trader }, officer))
+    const proof = (await officer.admin('GET', `/activation-proofs/${id}`)).body
+    const file_id = proof.files[0].id
+    const json = { version: proof.version, reason: 'Sign the cheque.', pins: [{ file_id, page: 1, x: 0.2, y: 0.2 }] }
+    expect((await officer.admin('POST', `/activation-proofs/${id}/request-new-proof`, { json })).status).toBe(200)
+    const visit = await signedIn(trader)
+    expect(visit.page).toContain(
+      `<a class="paper thumb" href="${visit.base}/instances/${id}#page-payment_proof-1"><img src="${visit.base}/files/${file_id}/pages/1?small"`,
+    )
+  })
+
+  it('lists what is done, newest first, and unfolds the rest', async () => {
+    const house = await startApp()
+    // A session of the day before has ended.
+    const decider = () => newOfficer(house, 'supervisor')
+    const trader = await newTrader(house, { language: 'en' })
+    const list = async () => {
+      const signedIn = await call(house, 'POST', '/t/signin', {
+        body: new URLSearchParams({ email: trader.email, password: PASSWORD }),
+      })
+      const Cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!
+      const { text } = await call(house, 'GET', `/t/w/${trader.workspace_id}`, { headers: { Cookie } })
+      const part = text.slice(text.indexOf('<h2>What is done</h2>'), text.indexOf('<h2>Your dossiers</h2>'))
+      const rows = [...part.matchAll(/<span>([^<]+)<\/span><bdi dir="ltr" class="small">([^<]+)<\/bdi>/g)]
+      return { done: rows.map(([, what, day]) => `${day} ${what}`), folded: part.split('<details>')[1] ?? '' }
+    }
+    expect(await list()).toEqual({ done: [], folded: '' })
+    house.clock.advance({ hours: 24 })
+    const { id } = await newIdentification({ trader })
+    house.clock.advance({ hours: 24 })
+    const question = { version: 1, text: 'Whose seal?' }
+    const asked = await (await decider()).admin('POST', `/identifications/${id}/request-information`, {
+      json: question,
+    })
+    expect(asked.status).toBe(200)
+    const before = ['22/11/2026 Identification sent', '22/11/2026 Brand sent']
+    expect((await list()).done).toEqual(before)
+    await trader.ext('POST', `/identifications/${id}/answer`, { json: { text: 'Ours.' } })
+    expect((await list()).done).toEqual(['23/11/2026 Answer about the identification sent', ...before])
+    house.clock.advance({ hours: 24 })
+    await accept(await decider(), 'identifications', id)
+    const accepted = await list()
+    expect(accepted.done).toEqual(['24/11/2026 Identification accepted', ...before])
+    expect(accepted.folded).toBe('')
+    house.clock.advance({ hours: 24 })
+    const parts = await acceptedDossiers({ trader }, await decider())
+    const { id: instance } = await newInstance({ trader }, parts)
+    const full = await list()
+    expect(full.done[0]).toContain('25/11/2026')
+    expect(full.folded).toContain('Everything that is done')
+    expect(full.folded).toContain('22/11/2026')
+    expect(full.done).toContain('25/11/2026 Payment instance asked for')
+    house.clock.advance({ hours: 24 })
+    await accept(await decider(), 'activation-proofs', instance)
+    expect((await list()).done[0]).toBe('26/11/2026 Payment instance ready')
+    await house.close()
+  })
+
   it('says how long a review usually takes, by its kind, from twenty decisions of the last 30 days on', async () => {
     const house = await startApp()
     const decider = await newOfficer(house, 'supervisor')
@@ -514,7 +604,17 @@ it('speaks three languages, and Arabic from the right', async () => {
   const trader = await newTrader(app, { language: 'ar' })
   const visit = await signedIn(trader)
   expect(visit.page).toContain('<html lang="ar" dir="rtl">')
-  expect((await visit.get(`${visit.base}?lang=en`)).text).toContain('<html lang="en" dir="ltr">')
+  const { id } = await newIdentification({ trader })
+  const { id: instance } = await newInstance({ trader }, await acceptedDossiers({ trader }, officer))
+  const paths = ['', `/identifications/${id}`, '/bank-accounts/new', '/instances/new', `/instances/${instance}`]
+  // The switch sets a cookie of its own, which this visit would send instead of the session's.
+  const headers = { Cookie: visit.cookie }
+  for (const path of [...paths, '/notifications']) {
+    const { text } = await visit.get(`${visit.base}${path}?lang=en`, headers)
+    expect(text).toContain('<html lang="en" dir="ltr">')
+    expect(text).toMatch(/lang=en" lang="en"[^>]*aria-current="true"/)
+    expect((await visit.get(`${visit.base}${path}?lang=ar`, headers)).text).toContain('<html lang="ar" dir="rtl">')
+  }
 })
 
 it('ends a session after eight hours', async () => {

@@ -153,6 +153,8 @@ export const review: Review = {
     edited: 'معدّل.',
     restore: 'نص القائمة',
     note: 'ملاحظة خاصة بالأعوان',
+    answer_by: 'أجب في أجل أقصاه %{day}.',
+    keeps_place: 'يبقى ملفك في مكانه.',
     heading: {
       ...dossiers.refused,
       new_proof: 'مطلوب إثبات جديد',

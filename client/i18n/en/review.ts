@@ -149,6 +149,8 @@ export const review = {
     edited: 'Edited.',
     restore: 'Catalogue text',
     note: 'Private note, officers only',
+    answer_by: 'Answer by %{day}.',
+    keeps_place: 'Your dossier keeps its place.',
     heading: {
       ...dossiers.refused,
       new_proof: 'New proof needed',

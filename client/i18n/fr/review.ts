@@ -148,6 +148,8 @@ export const review: Review = {
     edited: 'Modifié.',
     restore: 'Texte du catalogue',
     note: 'Note privée, agents seulement',
+    answer_by: 'Répondez au plus tard le %{day}.',
+    keeps_place: 'Votre dossier garde sa place.',
     heading: {
       ...dossiers.refused,
       new_proof: 'Nouveau justificatif nécessaire',

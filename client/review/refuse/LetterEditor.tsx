@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
+import { CalendarClock } from 'lucide-react'
 import { useId } from 'react'
 import flowStyles from '../../elements/flow.module.css'
 import formStyles from '../../elements/form.module.css'
 import textStyles from '../../elements/text.module.css'
-import { shortDay } from '../../format/time.ts'
+import { longDate, shortDay, weekday } from '../../format/time.ts'
 import { directionOf, LANGUAGES } from '../../i18n/languages.ts'
 import { useMessagesOf } from '../../i18n/useMessagesOf.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -12,6 +13,7 @@ import { useSettings } from '../../providers/settings.ts'
 import type { QueueResource } from '../../records.ts'
 import { changeLanguage, editText, type Letter, type ReasonCatalogue, restoreText } from '../letter.ts'
 import { SnippetTextarea } from '../snippets/SnippetTextarea.tsx'
+import { dueDay } from './dueDay.ts'
 import styles from './LetterEditor.module.css'
 
 /** Keeps the line's height. */
@@ -35,7 +37,8 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name, trade
   const limits = useLimits()
   const { language: ownLanguage } = useLanguage()
   const { language } = letter
-  const headings = useMessagesOf(language)?.letter.heading
+  const ofTrader = useMessagesOf(language)?.letter
+  const due = useDue(heading === 'question', letter.due_days)
   return (
     <div className={styles.editor}>
       <div className={flowStyles.row}>
@@ -57,7 +60,7 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name, trade
       </div>
       <div className={styles.letter} lang={language} dir={directionOf(language)}>
         <div className={styles.recipient}>
-          <b>{headings?.[heading] ?? NOTHING_YET}</b>
+          <b>{ofTrader?.heading[heading] ?? NOTHING_YET}</b>
           <bdi>{name}</bdi>
         </div>
         <SnippetTextarea
@@ -73,6 +76,14 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name, trade
           value={letter.text}
           onText={(text) => onChange(editText(letter, text))}
         />
+        {due && ofTrader && (
+          <p className={styles.due}>
+            <CalendarClock size={16} strokeWidth={1.6} aria-hidden="true" />
+            <span>
+              {ofTrader.answer_by.replace('%{day}', longDate(due.day, language))} {ofTrader.keeps_place}
+            </span>
+          </p>
+        )}
         {named !== undefined && (
           <p
             id={`${id}-named`}
@@ -106,7 +117,7 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name, trade
         </div>
       </div>
       {heading === 'question' ? (
-        <DueDays id={`${id}-due`} letter={letter} onChange={onChange} />
+        <DueDays id={`${id}-due`} letter={letter} due={due} onChange={onChange} />
       ) : (
         <>
           <label className={clsx(formStyles.label, styles.label)} htmlFor={`${id}-note`}>
@@ -129,22 +140,25 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name, trade
   )
 }
 
-const DAY_MS = 86_400_000
+/** The last day to answer, how many days are usual, and whether only working days count. */
+type Due = { day: string; usualDays: number; countsWorkingDays: boolean }
 
-/**
- * The days to answer a question, and the day on which they end. An empty field takes the days of the setting. Where
- * working time is set only working days count, which the server knows.
- */
-function DueDays({ id, letter, onChange }: Pick<Props, 'letter' | 'onChange'> & { id: string }) {
+/** The last day to answer a question that is asked now; null for another letter, and until the settings are loaded. */
+function useDue(isQuestion: boolean, due_days: number | undefined): Due | null {
+  const { data: settings } = useSettings()
+  const usualDays = settings?.find((setting) => setting.id === 'information_due_days')?.value
+  const working = settings?.find((setting) => setting.id === 'working_time')?.value
+  if (!isQuestion || usualDays === undefined || working === undefined) return null
+  const day = dueDay(Date.now(), due_days ?? usualDays, working).toISOString()
+  return { day, usualDays, countsWorkingDays: working !== null }
+}
+
+/** The days to answer a question, and the day on which they end. An empty field takes the days of the setting. */
+function DueDays({ id, letter, due, onChange }: Pick<Props, 'letter' | 'onChange'> & { id: string; due: Due | null }) {
   const words = useWords()
   const { language } = useLanguage()
   const limits = useLimits()
   const { due_days } = letter
-  const { data: settings } = useSettings()
-  const usualDays = settings?.find((setting) => setting.id === 'information_due_days')?.value
-  const countsWorkingDays = settings?.find((setting) => setting.id === 'working_time')?.value != null
-  const days = due_days ?? usualDays
-  const due = days && new Date(Date.now() + days * DAY_MS).toISOString()
   const change = (typed: number) => {
     const { due_days: _former, ...rest } = letter
     const isDays = Number.isInteger(typed) && typed >= 1 && typed <= limits.due_days
@@ -165,11 +179,12 @@ function DueDays({ id, letter, onChange }: Pick<Props, 'letter' | 'onChange'> & 
           min={1}
           max={limits.due_days}
           value={due_days ?? ''}
-          placeholder={usualDays ? String(usualDays) : undefined}
+          placeholder={due ? String(due.usualDays) : undefined}
           onChange={(event) => change(event.target.valueAsNumber)}
         />
         <span data-tone="muted">
-          {countsWorkingDays ? words('question.working_days') : due && shortDay(due, language, Date.now())}
+          {due?.countsWorkingDays && `${words('question.working_days')} · `}
+          {due && `${weekday(due.day, language)} ${shortDay(due.day, language, Date.now())}`}
         </span>
       </span>
     </>

@@ -29,6 +29,10 @@ const date = (at: Date | string, language: Language, options: Intl.DateTimeForma
 /** `5 janvier 2027`, in Algiers. */
 export const dayText = (at: Date | string, language: Language) => date(at, language, { dateStyle: 'long' })
 
+/** `19/11/2026`, in Algiers; without the direction marks of Arabic, because it is shown from left to right. */
+export const dayFigures = (at: Date | string, language: Language) =>
+  date(at, language, { day: '2-digit', month: '2-digit', year: 'numeric' }).replaceAll('\u200f', '')
+
 /** `jeudi 19 novembre 2026 à 14:40`, in Algiers. */
 export const momentText = (at: Date | string, language: Language) =>
   date(at, language, { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })

@@ -69,6 +69,28 @@ export const ar: PageWords = {
   where: 'أين وصلت',
   steps: (done, all) => `المراحل: ${done} من ${all}`,
   dossiers: 'ملفاتك',
+  done: 'ما تمّ',
+  done_all: 'كل ما تمّ',
+  done_steps: {
+    sent: {
+      identification: 'أُرسل ملف الهوية',
+      brand: 'أُرسلت العلامة',
+      bank_account: 'أُرسل الحساب البنكي',
+      payment_instance: 'طُلبت نقطة الدفع',
+    },
+    answered: {
+      identification: 'أُرسل الجواب عن ملف الهوية',
+      brand: 'أُرسل الجواب عن العلامة',
+      bank_account: 'أُرسل الجواب عن الحساب البنكي',
+      payment_instance: 'أُرسل الجواب عن الدفع',
+    },
+    accepted: {
+      identification: 'قُبل ملف الهوية',
+      brand: 'قُبلت العلامة',
+      bank_account: 'قُبل الحساب البنكي',
+      payment_instance: 'نقطة الدفع جاهزة',
+    },
+  },
   next: {
     send: 'بعد ذلك: نراجع ما ترسله.',
     review: 'بعد ذلك: نُتمّ مراجعتنا.',
@@ -146,6 +168,7 @@ export const ar: PageWords = {
 
   question: 'نسألك',
   answer_by: (day) => `أجب في أجل أقصاه ${day}.`,
+  keeps_place: 'يبقى ملفك في مكانه.',
   your_answer: 'جوابك',
   answered: 'لقد أجبت.',
   why: 'السبب',

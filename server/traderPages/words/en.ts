@@ -64,6 +64,28 @@ export const en = {
   where: 'Where you are',
   steps: (done: number, all: number) => `${done} of ${all} steps`,
   dossiers: 'Your dossiers',
+  done: 'What is done',
+  done_all: 'Everything that is done',
+  done_steps: {
+    sent: {
+      identification: 'Identification sent',
+      brand: 'Brand sent',
+      bank_account: 'Bank account sent',
+      payment_instance: 'Payment instance asked for',
+    },
+    answered: {
+      identification: 'Answer about the identification sent',
+      brand: 'Answer about the brand sent',
+      bank_account: 'Answer about the bank account sent',
+      payment_instance: 'Answer about the payment sent',
+    },
+    accepted: {
+      identification: 'Identification accepted',
+      brand: 'Brand accepted',
+      bank_account: 'Bank account accepted',
+      payment_instance: 'Payment instance ready',
+    },
+  },
   next: {
     send: 'Next: we review what you send.',
     review: 'Next: we finish our review.',
@@ -142,6 +164,7 @@ export const en = {
 
   question: 'We ask you',
   answer_by: (day: string) => `Answer by ${day}.`,
+  keeps_place: 'Your dossier keeps its place.',
   your_answer: 'Your answer',
   answered: 'You answered.',
   why: 'Why',

@@ -65,6 +65,28 @@ export const fr: PageWords = {
   where: 'Où vous en êtes',
   steps: (done, all) => `${done} ${done > 1 ? 'étapes' : 'étape'} sur ${all}`,
   dossiers: 'Vos dossiers',
+  done: 'Ce qui est fait',
+  done_all: 'Tout ce qui est fait',
+  done_steps: {
+    sent: {
+      identification: 'Identification envoyée',
+      brand: 'Marque envoyée',
+      bank_account: 'Compte bancaire envoyé',
+      payment_instance: 'Instance de paiement demandée',
+    },
+    answered: {
+      identification: 'Réponse envoyée, identification',
+      brand: 'Réponse envoyée, marque',
+      bank_account: 'Réponse envoyée, compte bancaire',
+      payment_instance: 'Réponse envoyée, paiement',
+    },
+    accepted: {
+      identification: 'Identification acceptée',
+      brand: 'Marque acceptée',
+      bank_account: 'Compte bancaire accepté',
+      payment_instance: 'Instance de paiement prête',
+    },
+  },
   next: {
     send: 'Ensuite : nous examinons ce que vous envoyez.',
     review: 'Ensuite : nous terminons notre examen.',
@@ -142,6 +164,7 @@ export const fr: PageWords = {
 
   question: 'Nous vous demandons',
   answer_by: (day) => `Répondez au plus tard le ${day}.`,
+  keeps_place: 'Votre dossier garde sa place.',
   your_answer: 'Votre réponse',
   answered: 'Vous avez répondu.',
   why: 'Pourquoi',
