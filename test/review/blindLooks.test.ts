@@ -19,6 +19,7 @@ import { type CsvEntry, csvList } from '../factories/lists.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes, putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { runWithoutTriggers } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 
 let app: TestApp
@@ -316,6 +317,31 @@ describe('a cleared hit of a watch list', () => {
       hits: [{ name: 'Halima Inventovna', blocks: true, answer: null, earlier: [] }],
     })
     for (const said of [karim.id, 'Another birth date']) expect(JSON.stringify(body)).not.toContain(said)
+  })
+
+  it('names an officer who cleared a hit as one who took part; only a look from before such hits were drawn need not', async () => {
+    await putOnList('Rabia Supposova')
+    const { id } = await newIdentification({ trader: await newTrader(app) }, 'Rabia Supposova')
+    app.clock.advance({ minutes: 1 })
+    expect((await clear(karim, id)).status).toBe(200)
+    await accept(amina, 'identifications', id)
+    const drawnSince = (at: string) =>
+      runWithoutTriggers(app, [
+        `UPDATE _prisma_migrations SET finished_at = $1 WHERE migration_name LIKE '%_cleared_hits_are_looked_at'`,
+        at,
+      ])
+    const takePart = (...officers: string[]) =>
+      runWithoutTriggers(app, ['UPDATE blind_looks SET officers = $1 WHERE record_id = $2', officers, id])
+    await drawnSince('2026-11-20T00:00:00Z')
+    expect(await problemsOf(id)).toEqual([])
+    await takePart(amina.id)
+    expect(await problemsOf(id)).toMatchObject([{ kind: 'blind_look', message: 'differs from the journal: officers' }])
+    await drawnSince('2026-12-20T00:00:00Z')
+    expect(await problemsOf(id)).toEqual([])
+    await takePart(amina.id, lina.id)
+    expect(await problemsOf(id)).toMatchObject([{ kind: 'blind_look', message: 'differs from the journal: officers' }])
+    await takePart(amina.id, karim.id)
+    expect(await problemsOf(id)).toEqual([])
   })
 
   it('in a case: the dossier is drawn again, and a disagreement names who cleared the hit', async () => {

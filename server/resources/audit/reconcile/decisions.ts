@@ -148,8 +148,12 @@ const checkRefusals = (kind: DossierKind): Reconcile =>
     )
   }
 
-/** The acts by which officers took part before answers to hits counted: of older looks (record 0205). */
+/** The acts by which officers took part before answers to hits counted (record 0205). */
 const EARLIER_PARTICIPATION_ACTS = PARTICIPATION_ACTS.filter((action) => action !== 'answer_hit')
+
+/** SQL: whether the look `row` was drawn before answers to hits counted: before this database had their migration. */
+const isEarlierLook = Prisma.sql`row.created_at < (SELECT min(finished_at) FROM _prisma_migrations
+  WHERE migration_name LIKE '%_cleared_hits_are_looked_at')`
 
 /** SQL: the officers who took part by these acts in what the look `row` is about. */
 const participantsSql = (actions: string[]) => Prisma.sql`ARRAY(
@@ -185,9 +189,12 @@ const checkBlindLooks: Reconcile = async function* (db) {
             CASE WHEN told.id IS NOT NULL AND row.ended_at IS DISTINCT FROM told.at OR row.ended_as = 'void' AND over.why IS NULL
               OR row.ended_as IS NULL AND row.ended_at IS NOT NULL THEN 'ended_at' END,
             CASE WHEN row.ended_why IS DISTINCT FROM over.why THEN 'ended_why' END,
-            CASE WHEN ARRAY(SELECT DISTINCT unnest(row.officers)::text ORDER BY 1)
-              NOT IN (${participantsSql(PARTICIPATION_ACTS)}, ${participantsSql(EARLIER_PARTICIPATION_ACTS)}) THEN 'officers' END) AS columns
-        FROM blind_looks AS row LEFT JOIN dossier_tables ON kind = row.resource LEFT JOIN LATERAL (
+            CASE WHEN named.officers <> ${participantsSql(PARTICIPATION_ACTS)}
+              AND NOT (${isEarlierLook} AND named.officers = ${participantsSql(EARLIER_PARTICIPATION_ACTS)})
+              THEN 'officers' END) AS columns
+        FROM blind_looks AS row LEFT JOIN dossier_tables ON kind = row.resource
+        CROSS JOIN LATERAL (SELECT ARRAY(SELECT DISTINCT unnest(row.officers)::text ORDER BY 1) AS officers) AS named
+        LEFT JOIN LATERAL (
           SELECT CASE action WHEN 'delete' THEN 'deleted' WHEN 'reverse' THEN 'reversed' WHEN 'reopen' THEN 'reversed'
             ELSE 'changed' END AS why
           FROM audit_entries WHERE record_id = row.record_id::text AND at = row.ended_at AND row.ended_as = 'void'
