@@ -75,13 +75,13 @@ export function qualityAt(pairs: LabelledPair[], threshold: number): Quality {
   return { threshold, precision, recall, f1: right === 0 ? 0 : (2 * precision * recall) / (precision + recall) }
 }
 
-const figure = (value: number) => value.toFixed(3).padStart(9)
+const figure = (value: number) => value.toFixed(3).padStart(10)
 const line = (name: string, count: number, { precision, recall, f1 }: Quality) =>
   `${name.padEnd(40)}${String(count).padStart(6)}${figure(precision)}${figure(recall)}${figure(f1)}`
 
 /** Prints precision, recall and F1 by threshold, then by group at the threshold that blocks; with `isListed` the wrong pairs. */
 export function printQuality(pairs: LabelledPair[], isListed: boolean): void {
-  const head = `${''.padEnd(40)}${'pairs'.padStart(6)}${['precision', 'recall', 'F1'].map((name) => name.padStart(9)).join('')}`
+  const head = `${''.padEnd(40)}${'pairs'.padStart(6)}${['precision', 'recall', 'F1'].map((name) => name.padStart(10)).join('')}`
   console.log(head)
   for (const threshold of THRESHOLDS)
     console.log(line(`threshold ${threshold}`, pairs.length, qualityAt(pairs, threshold)))

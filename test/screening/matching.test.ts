@@ -86,6 +86,10 @@ describe('the score of two names', () => {
     expect(why('Mourad Guellati', 'Murad Guellati')).toEqual(['spelling', 'same'])
     expect(why('مراد Guellati', 'Mourad Guelati')).toEqual(['script', 'spelling'])
     expect(why('M. Guellati', 'Mourad Guellati')).toEqual(['initial', 'same'])
+    expect(score('Khider Abdelhak', 'Abdelhak Khider').why).toEqual([
+      { query: 'Khider', entry: 'Khider', how: 'same' },
+      { query: 'Abdelhak', entry: 'Abdelhak', how: 'same' },
+    ])
     expect(score('Leonid Mikhelsonov', 'Leonid Mikhelsotov').why).toEqual([
       { query: 'Leonid', entry: 'Leonid', how: 'same' },
       { query: 'Mikhelsonov', entry: 'Mikhelsotov', how: 'typo' },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Prisma } from '../../server/database/generated/client.ts'
 import { pdf, png } from '../factories/documents.ts'
 import {
   accept,
@@ -100,8 +101,21 @@ describe('signing in', () => {
     for (const _ of [1, 2]) expect((await scanner.get(pathname)).status).toBe(200)
     expect(scanner.cookie).toBe('')
     const visits = [new Visit(), new Visit()]
-    const answers = await Promise.all(visits.map((visit) => visit.go('POST', pathname)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410])
+    // Both have found the link before either uses it.
+    const answers = await app.services.db.$transaction(
+      async (db) => {
+        await db.$queryRaw`SELECT FROM traders WHERE id = ${trader.id}::uuid FOR UPDATE`
+        const opening = visits.map((visit) => visit.go('POST', pathname))
+        // The second waits for the first, which waits for this transaction.
+        const isBlocked = Prisma.sql`
+          SELECT FROM pg_locks AS second JOIN pg_locks AS first ON first.pid = ANY (pg_blocking_pids(second.pid))
+          WHERE NOT second.granted AND NOT first.granted AND pg_backend_pid() = ANY (pg_blocking_pids(first.pid))`
+        while ((await db.$queryRaw<unknown[]>(isBlocked)).length === 0);
+        return opening
+      },
+      { timeout: 20_000 },
+    )
+    expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([303, 410])
     expect((await new Visit().get(pathname)).status).toBe(410)
     const { body } = await officer.admin('GET', `/traders/${trader.id}`)
     expect(body.page_links).toMatchObject([{ by: officer.name, used_at: expect.any(String), ended_at: null }])
@@ -557,7 +571,9 @@ describe('the page of another account', () => {
       expect((await visit.send(path, { name: 'X' }, headers)).status).toBe(403)
     }
     await visit.get(path)
-    expect((await visit.send(path, { name: 'X', form_token: 'x'.repeat(64) })).status).toBe(403)
+    for (const form_token of ['x'.repeat(64), ''])
+      expect((await visit.send(path, { name: 'X', form_token })).status).toBe(403)
+    expect((await visit.go('POST', path, { form: formOf({ name: 'X' }) })).status).toBe(403)
     const foreign = await signedIn(await newTrader(app))
     const stolen = /name="form_token" value="([^"]+)"/.exec(foreign.page)![1]!
     await visit.get(path)

@@ -14,6 +14,7 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useCan } from '../../layout/useCan.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import { useLimits } from '../../providers/references.ts'
+import { useSettings } from '../../providers/settings.ts'
 import type { Dossier, Hit, HitAnswer, QueueResource } from '../../records.ts'
 import { focusCollision } from '../acceptBlockers.ts'
 import { useReadingErrorText } from '../facts/useReading.ts'
@@ -64,6 +65,7 @@ export function HitCard({ resource, record, hit, isFirst, onSay }: Props) {
             {words(`screening.${answer.answer}`)}
           </span>
         )}
+        <ScoreBar score={hit.score} />
         <span className={styles.score}>{words('screening.score', { score: hit.score })}</span>
       </h3>
       <ComparedNames hit={hit} />
@@ -95,6 +97,18 @@ export function HitCard({ resource, record, hit, isFirst, onSay }: Props) {
         </button>
       )}
     </article>
+  )
+}
+
+/** The score as a bar, with a mark at the score from which a hit blocks. */
+function ScoreBar({ score }: { score: number }) {
+  const { data: settings } = useSettings()
+  const threshold = settings?.find((setting) => setting.id === 'screening_threshold')?.value
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      <i style={{ inlineSize: `${score}%` }} />
+      {threshold !== undefined && <b style={{ insetInlineStart: `${threshold}%` }} />}
+    </span>
   )
 }
 

@@ -107,11 +107,22 @@ export function scoreNames(query: ParsedName, entry: ParsedName, type: EntryType
   const isDistinctive = agreeing.length > 1 || agreeing.some((word) => !word.known)
   return {
     score: type === 'person' && isOneOfSeveral(pairs, query, entry) ? Math.min(score, ONE_OF_SEVERAL) : score,
-    why: pairs
-      .sort((a, b) => query.words.indexOf(a.query[0]!) - query.words.indexOf(b.query[0]!))
-      .map((pair) => ({ query: textOf(pair.query), entry: textOf(pair.entry), how: pair.how })),
+    why: matchedWords(query, pairs),
     isDistinctive,
   }
+}
+
+/**
+ * The words that match, in the order of the query. A written word of several parts, such as 'Abdelhak', has one pair for
+ * each part, and is named once.
+ */
+function matchedWords(query: ParsedName, pairs: WordPair[]): MatchedWords[] {
+  const words = pairs
+    .sort((a, b) => query.words.indexOf(a.query[0]!) - query.words.indexOf(b.query[0]!))
+    .map((pair) => ({ query: textOf(pair.query), entry: textOf(pair.entry), how: pair.how }))
+  const isSame = (one: MatchedWords, other: MatchedWords) =>
+    one.query === other.query && one.entry === other.entry && one.how === other.how
+  return words.filter((word, index) => words.findIndex((other) => isSame(word, other)) === index)
 }
 
 /** Whether only one word matches, although one of the names has more. */
