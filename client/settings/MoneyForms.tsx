@@ -8,6 +8,7 @@ import textStyles from '../elements/text.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import type { ConsoleSetting, StatementMapping } from '../records.ts'
 import styles from './MoneyForms.module.css'
+import { RehearsalLine } from './RehearsalLine.tsx'
 import settingFormStyles from './SettingForm.module.css'
 import { SettingFrame } from './SettingFrame.tsx'
 import { useSettingForm } from './useSettingForm.ts'
@@ -51,6 +52,7 @@ export function MoneyRequiredForm({ setting }: { setting: Setting<'money_require
           </select>
         </div>
       ))}
+      <RehearsalLine setting={setting} typed={form.isTyped ? form.value : undefined} />
     </SettingFrame>
   )
 }

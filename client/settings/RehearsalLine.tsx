@@ -12,6 +12,14 @@ const REHEARSED: Record<RehearsedKey, true> = {
   hold_minutes: true,
   blind_share: true,
   pace_seconds: true,
+  money_required: true,
+  screening_second: true,
+}
+
+/** What a rehearsal counts, where it is not all decisions. */
+const COUNTED: Partial<Record<RehearsedKey, 'accepted_proofs' | 'answers'>> = {
+  money_required: 'accepted_proofs',
+  screening_second: 'answers',
 }
 
 const isRehearsed = (setting: ConsoleSetting): setting is RehearsedSetting => setting.id in REHEARSED
@@ -35,15 +43,16 @@ function RehearsalSentence({ id, value }: { id: RehearsedKey; value: RehearsedSe
   const { language } = useLanguage()
   const { data, error } = useChangePreview(id, value as never)
   const found = data?.rehearsal
+  const counted = COUNTED[id] ?? 'decisions'
   const shown = (count: number) => formatCount(count, language)
   return (
     <div role="status" data-slot="rehearsal" className={settingFormStyles.about}>
       {error && <p data-tone="muted">{words('setting.rehearsal.failed')}</p>}
-      {found?.decisions === 0 && <p data-tone="muted">{words('setting.rehearsal.none')}</p>}
+      {found?.decisions === 0 && <p data-tone="muted">{words(`setting.rehearsal.no_${counted}`)}</p>}
       {found && found.decisions > 0 && (
         <p>
           <b>
-            {words('setting.rehearsal.decisions', { smart_count: found.decisions, count: shown(found.decisions) })}{' '}
+            {words(`setting.rehearsal.${counted}`, { smart_count: found.decisions, count: shown(found.decisions) })}{' '}
             {words(`setting.rehearsal.${id}`, {
               smart_count: found.would_concern,
               count: shown(found.would_concern),

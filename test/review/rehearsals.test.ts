@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accept, newIdentification, prepareForAccept } from '../factories/dossiers.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { importList, readListFile } from '../../server/resources/lists/importList.ts'
+import { accept, acceptedDossiers, newIdentification, newInstance, prepareForAccept } from '../factories/dossiers.ts'
+import { csvList } from '../factories/lists.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { fourEyes, putInForce } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -97,5 +101,37 @@ describe('a rehearsal of a setting', () => {
     expect(await counts('pace_seconds', 3)).toEqual([6, 1, 0])
     await putInForce(app, 'pace_seconds', 0)
     expect(await counts('pace_seconds', 10)).toEqual([6, 0, 1])
+  })
+
+  it('says how many accepts of proofs would have waited for the money, by method, and asks no other decision', async () => {
+    const from = await newTrader(app)
+    const dossiers = await acceptedDossiers({ trader: from }, amina)
+    for (const method of ['bank_transfer', 'cheque', 'cheque']) {
+      const { id } = await newInstance({ trader: from }, dossiers, method)
+      await accept(amina, 'activation-proofs', id)
+    }
+    expect(await counts('money_required', { bank_transfer: 'require', cheque: 'require' })).toEqual([3, 0, 3])
+    expect(await counts('money_required', { bank_transfer: 'warn', cheque: 'require' })).toEqual([3, 0, 2])
+    await putInForce(app, 'money_required', { bank_transfer: 'require', cheque: 'off' })
+    expect(await counts('money_required', { bank_transfer: 'off', cheque: 'off' })).toEqual([3, 1, 0])
+  })
+
+  it('says how many answers to hits would have waited for a second officer, by the score of their day', async () => {
+    await putInForce(app, 'screening_second', 100)
+    const listed = 'Yassine Hamdaoui Exemple'
+    const content = Readable.from([Buffer.from(csvList([{ ref: 'A', name: listed }]))])
+    const file = await readListFile('csv', content)
+    await importList(app.services, SYSTEM, file, { list: 'internal', format: 'csv', kind: 'pep', force: true })
+    expect(await counts('screening_second', 97)).toEqual([0, 0, 0])
+    for (const answer of ['different', 'same']) {
+      const { id } = await newIdentification({ trader: await newTrader(app) }, listed)
+      const { body } = await amina.admin('GET', `/${QUEUE}/${id}`)
+      const json = { answer, why: 'By the date of birth.' }
+      const given = await amina.admin('POST', `/${QUEUE}/${id}/hits/${body.screening.hits[0].id}`, { json })
+      expect(given.status).toBe(200)
+    }
+    // A score of 100 is above 99 and not above 100; the answer 'same' needs nobody else.
+    expect(await counts('screening_second', 99)).toEqual([2, 0, 1])
+    expect(await counts('screening_second', 100)).toEqual([2, 0, 0])
   })
 })

@@ -11,7 +11,7 @@ import { proofChecks } from './checks.ts'
 import { sameProof } from './comparisons.ts'
 import { acceptanceMachine } from './machine.ts'
 import { moneyCondition, moneyGroups, waitingWithMoney } from './moneyLists.ts'
-import { moneyBlocker, moneyFacts, readProofMoney } from './moneyNeed.ts'
+import { moneyBlocker, moneyFacts, readProofMoney, wouldWaitForMoney } from './moneyNeed.ts'
 import { INSTANCE_INCLUDE, type InstanceRow, presentProof } from './presenter.ts'
 import { moneyOf } from './proofMoney.ts'
 import catalogue from './reasons.json' with { type: 'json' }
@@ -121,6 +121,7 @@ export const proofDossier = defineDossierKind<
   },
   blockerOf: moneyBlocker,
   acceptFacts: moneyFacts,
+  wouldWaitForMoney,
   bundled: bundledMoney,
   filterCondition: async (services, { money }) => (money ? [await moneyCondition(services, money)] : []),
   groupSort: { name: 'money', groups: moneyGroups },

@@ -1,6 +1,6 @@
 import { ApiError } from '../../kernel/errors.ts'
 import { type Check, checkOf } from '../../review/checks/checks.ts'
-import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import type { MoneyRequired, ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { daysBetween } from '../../review/evidence/day.ts'
 import { settingsOf } from '../../review/settings/settings.ts'
 import { askedOn, type MoneyProof, moneyOf, type ProofMoney } from './proofMoney.ts'
@@ -15,10 +15,12 @@ export function readProofMoney(services: ReviewServices, row: MoneyProof): Promi
   return found
 }
 
-const needOf = async (services: ReviewServices, { payment_method }: MoneyProof) => {
-  const { money_required } = await settingsOf(services)
-  return payment_method === 'cheque' ? money_required.cheque : money_required.bank_transfer
-}
+type PaidBy = Pick<MoneyProof, 'payment_method'>
+
+const needIn = (required: MoneyRequired, { payment_method }: PaidBy) =>
+  payment_method === 'cheque' ? required.cheque : required.bank_transfer
+
+const needOf = async (services: ReviewServices, row: PaidBy) => needIn((await settingsOf(services)).money_required, row)
 
 /** If the setting requires the money, an accept waits for it. An accept is never possible after a return. */
 export async function moneyBlocker(services: ReviewServices, row: MoneyProof) {
@@ -37,6 +39,16 @@ export async function moneyBlocker(services: ReviewServices, row: MoneyProof) {
       ? `The cheque clears on ${clears_on}: accept it from then on.`
       : 'No line of the bank is matched with this proof: the money must be there before an accept.'
   return { name: 'money', error: new ApiError('MONEY_NOT_SEEN', detail, { meta: { money: state } }) }
+}
+
+type MoneyFacts = { money: { state: ProofMoney['state']; line?: object } }
+
+/**
+ * Whether an accept with these facts in its journal entry would have waited for the money under this setting. Accepts
+ * that were journaled without the money's state never count.
+ */
+export function wouldWaitForMoney(required: MoneyRequired, row: PaidBy, facts: Partial<MoneyFacts>): boolean {
+  return facts.money !== undefined && facts.money.state !== 'matched' && needIn(required, row) === 'require'
 }
 
 /** The money in an accept's journal entry. The receipt names the line. */

@@ -49,8 +49,9 @@ const isRehearsed = (key: SettingKey): key is RehearsedKey => REHEARSED_SETTINGS
  * GET /settings and /settings/:id, PUT /settings/:id `{value, reason?}` or the whole record with another value → 200
  * the setting, or 202 if another admin must confirm it (`proposal`). 403 for roles without the permission `set_<id>`,
  * 409 PROPOSAL_OPEN while a change of it waits. PUT /settings/preset?dry_run=1, or working_time → 200 `{changes,
- * colours}`, /settings/risk_table?dry_run=1 → 200 `{changes, risk}`, four_eyes, hold_minutes, blind_share or
- * pace_seconds → 200 `{changes, rehearsal}`: how many of last week's decisions it would have concerned.
+ * colours}`, /settings/risk_table?dry_run=1 → 200 `{changes, risk}`, four_eyes, hold_minutes, blind_share,
+ * pace_seconds, money_required or screening_second → 200 `{changes, rehearsal}`: how many of last week's decisions it
+ * would have concerned.
  * POST /settings/working_time/holidays, text/calendar → 200 or 202 the setting with `added` and `skipped`; with
  * `dry_run=1` → 200 `{holidays, skipped}` as they were read.
  */

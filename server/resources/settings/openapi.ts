@@ -116,7 +116,10 @@ const rehearsed = presents<Rehearsal>()(
       changes: z.array(z.strictObject({ setting: z.enum(REHEARSED_SETTINGS), from: z.unknown(), to: z.unknown() })),
       rehearsal: z.strictObject({
         since: dateTime(),
-        decisions: count().meta({ description: 'Decisions of the last seven days that were asked.' }),
+        decisions: count().meta({
+          description:
+            'Decisions of the last seven days that were asked: accepts of proofs for `money_required`, answers to hits for `screening_second`.',
+        }),
         in_part: z.boolean().meta({ description: 'There were more: the newest were asked.' }),
         concerned: count().meta({ description: 'How many of them the value in force concerns.' }),
         would_concern: count().meta({ description: 'How many the other value would have concerned.' }),
@@ -169,7 +172,7 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       path: '/api/admin/settings/:id',
       summary: 'Change a setting',
       description:
-        'Targets and `statement_mappings`: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `preset`, `parts`, `targets`, `working_time`, `evidence_pages`, `document_required`, `four_eyes`, `checklist`, `hold_minutes`, `retention_years`, `fee_accounts`, `money_required`, `cheque_clearing_days`, `proof_readings`, `screening_threshold`, `screening_show`, `screening_second`, `screening_hold`, `list_max_age_hours`, `risk_table`, `review_months` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after. A `preset` sets other settings, and is one change with them: each is journaled with `preset` in its details; a setting whose own change waits is left to that one. With `dry_run` 1 nothing is kept: 200 with what would change; for `preset`, `working_time` and `risk_table` how many waiting dossiers would change colour or level, for `four_eyes`, `hold_minutes`, `blind_share` and `pace_seconds` how many of last week’s decisions would have waited, would be expected to get a blind second look, or would count as faster than reading (`rehearsal`). Other settings have no preview. `version` of `risk_table` is counted by the service.',
+        'Targets and `statement_mappings`: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `preset`, `parts`, `targets`, `working_time`, `evidence_pages`, `document_required`, `four_eyes`, `checklist`, `hold_minutes`, `retention_years`, `fee_accounts`, `money_required`, `cheque_clearing_days`, `proof_readings`, `screening_threshold`, `screening_show`, `screening_second`, `screening_hold`, `list_max_age_hours`, `risk_table`, `review_months` or `second_factor`: it stands in `/second-looks`. The `reason` is for officers: it stands beside the change that waits (`why`), and in the journal with what was before and after. A `preset` sets other settings, and is one change with them: each is journaled with `preset` in its details; a setting whose own change waits is left to that one. With `dry_run` 1 nothing is kept: 200 with what would change; for `preset`, `working_time` and `risk_table` how many waiting dossiers would change colour or level, for `four_eyes`, `hold_minutes`, `blind_share`, `pace_seconds`, `money_required` and `screening_second` how many of last week’s decisions would have waited, would be expected to get a blind second look, or would count as faster than reading (`rehearsal`); for `money_required` the accepts of proofs are asked, for `screening_second` the answers to hits. Other settings have no preview. `version` of `risk_table` is counted by the service.',
       pathParams,
       query: changeQuery,
       body: settingChangeBody(z.union(Object.values(schemas))),

@@ -94,6 +94,9 @@ export type Dependants = {
   resume(db: Db, actor: OfficerActor | SystemActor, now: Date, owner_id: string): Promise<string[]>
 }
 
+/** Whether an accept of a proof requires its money, by method (setting `money_required`). */
+export type MoneyRequired = Record<'bank_transfer' | 'cheque', 'off' | 'warn' | 'require'>
+
 /** A reason for a warning, and the field of the request that corrects it. */
 type WarnedReason = { field: string; code: string }
 
@@ -198,6 +201,11 @@ export type DossierKind<
   blockerOf?(services: ReviewServices, row: Row): Promise<{ name: string; error: ApiError } | null>
   /** Further facts about the row, for the journal entry of an accept. */
   acceptFacts?(services: ReviewServices, row: Row): Promise<Record<string, unknown>>
+  /**
+   * For a kind whose accept can wait for money: whether an accept with these journaled facts would have waited for it
+   * under this value of the setting `money_required`.
+   */
+  wouldWaitForMoney?(required: MoneyRequired, row: Row, facts: object): boolean
   /** Further content of the dossier in its trader's bundle, besides the content that all kinds have. */
   bundled?(db: Db, id: string): Promise<Record<string, unknown>>
   /** Further conditions of its filters, where they need the database. */

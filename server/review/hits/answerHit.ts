@@ -12,16 +12,9 @@ import { assertNotProposed } from '../record/proposal.ts'
 import { resumePayments } from '../screening/pause.ts'
 import { readScreening } from '../screening/readScreening.ts'
 import type { HitAnswer, StoredHit } from '../screening/screening.ts'
+import { needsSecondOfficer } from '../screening/secondAnswer.ts'
 import { type GivenHitAnswer, givenAnswer, storeHitAnswer } from '../screening/storeAnswer.ts'
 import { settingsOf } from '../settings/settings.ts'
-
-/**
- * Whether another officer must confirm the answer. 'different' to a very strong hit needs it (setting
- * `screening_second`), and so does each answer that replaces 'same', because otherwise one person could free a listed
- * account.
- */
-const needsSecond = (hit: StoredHit, answer: HitAnswer, above: number): boolean =>
-  (answer === 'different' && hit.score > above) || (hit.answer?.answer === 'same' && answer !== 'same')
 
 /** Whether the answer escalates the dossier to a supervisor. */
 const isForSupervisor = ({ kind }: StoredHit, answer: HitAnswer): boolean =>
@@ -115,7 +108,7 @@ export async function answerHit(
     await assertNotLeftToSupervisor(services, db, actor, about, hit)
     const now = services.clock.now()
     const given = givenAnswer(hit, answer, why)
-    if (needsSecond(hit, answer, screening_second)) {
+    if (needsSecondOfficer(given, screening_second)) {
       await propose(db, actor, now, row, about, given)
       return 'proposed'
     }
