@@ -6,7 +6,13 @@ import { ViewerProvider } from '../../client/review/viewer/useViewer.tsx'
 import { identification } from './records.ts'
 import { renderConsole } from './render.tsx'
 
-const CONTROL = { mine: true, lost: false, takeOver: async () => identification(), release: async () => {} }
+const CONTROL = {
+  mine: true,
+  lost: false,
+  isAtLimit: false,
+  takeOver: async () => identification(),
+  release: async () => {},
+}
 
 function show(
   record: Identification,

@@ -36,6 +36,8 @@ export const desk: DeskWords = {
     since: 'محجوز منذ %{time}',
     mine_since: 'لك منذ %{time}',
     since_now: 'حُجز الآن',
+    not_yours: 'غير محجوز',
+    at_limit: 'بلغت الحد الأقصى',
     mine_now: 'صار لك الآن',
     now: 'الآن',
     let_go: 'صار %{name} حرّا للآخرين.',

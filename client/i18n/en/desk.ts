@@ -30,6 +30,8 @@ export const desk = {
     since: 'has it, %{time}',
     mine_since: 'yours, %{time}',
     since_now: 'has it, just now',
+    not_yours: 'Not claimed',
+    at_limit: 'you hold as many as you may',
     mine_now: 'yours, just now',
     now: 'just now',
     let_go: '%{name} is free for the others again.',

@@ -35,6 +35,8 @@ export const desk: DeskWords = {
     since: 'le tient, %{time}',
     mine_since: 'à vous, %{time}',
     since_now: 'le tient, à l’instant',
+    not_yours: 'Pas à vous',
+    at_limit: 'vous en tenez le maximum',
     mine_now: 'à vous, à l’instant',
     now: 'à l’instant',
     let_go: '%{name} est de nouveau libre pour les autres.',

@@ -22,6 +22,7 @@ import { useDecision } from '../useDecision.ts'
 import { useOpenNext } from '../useOpenNext.ts'
 import { useOpenPanel } from '../useOpenPanel.ts'
 import { PageSkeleton } from '../viewer/PageSkeleton.tsx'
+import { endSeenReports, resumeSeenReports } from '../viewer/seenReports.ts'
 import { PinsProvider, useLetterPinsContext } from '../viewer/useLetterPinsContext.tsx'
 import { ViewerProvider } from '../viewer/useViewer.tsx'
 import { ChangedBanner } from './ChangedBanner.tsx'
@@ -153,8 +154,16 @@ function useDeciding(resource: QueueResource, record: DossierRow, goToMissing: D
     decision.reset()
     setOpen(action)
   }
-  const send = (sent: DecisionBody) => {
-    if (!decision.isPending) decision.mutate(sent)
+  const isFinishing = useRef(false)
+  async function send(sent: DecisionBody) {
+    if (decision.isPending || isFinishing.current) return
+    const seen = endSeenReports(resource, record.id)
+    if (seen) {
+      isFinishing.current = true
+      await seen
+      isFinishing.current = false
+    }
+    decision.mutate(sent, { onError: () => resumeSeenReports(resource, record.id) })
   }
   const close = () => setOpen(null)
   return { decision, open, close, choose, send, writing: open === 'accept' ? null : open }
@@ -211,8 +220,15 @@ function DossierDesk({ resource, newest, isReading, onReload }: Props) {
 
   // Memoized: opening a dialog or sending a decision must not render these again.
   const head = useMemo(
-    () => <DossierHead resource={resource} record={record} waits={isFullRecord(record) && !isOutdated} />,
-    [resource, record, isOutdated],
+    () => (
+      <DossierHead
+        resource={resource}
+        record={record}
+        waits={isFullRecord(record) && !isOutdated}
+        isAtLimit={control.isAtLimit}
+      />
+    ),
+    [resource, record, isOutdated, control.isAtLimit],
   )
   const view = useMemo(
     () => <DocumentViewer resource={resource} record={record} onReload={onReload} />,

@@ -37,11 +37,14 @@ export function DossierHead({
   resource,
   record,
   waits,
+  isAtLimit = false,
 }: {
   resource: QueueResource
   record: DossierRow
   /** Whether the dossier is whole and current, so that its waiting time may be shown. */
   waits: boolean
+  /** Whether the dossier is not claimed because the officer holds as many of its queue as one may. */
+  isAtLimit?: boolean
 }) {
   const words = useWords()
   const queue = useQueue(resource)
@@ -93,7 +96,7 @@ export function DossierHead({
               {words('dossier.sent')} <Timestamp at={record.waiting_since} />
             </span>
           )}
-          <span>
+          <span className={clsx(record.submissions === 1 && !refused && styles.first)}>
             {words('dossier.submission', { smart_count: record.submissions })}
             {refused && <b data-tone="warn">{`${words('comma')}${words('dossier.refused_before')}`}</b>}
           </span>
@@ -103,7 +106,7 @@ export function DossierHead({
       {(waiting || record.claim) && (
         <div className={styles.state} data-slot="state">
           {waiting && record.risk && record.risk.level !== 'low' && (
-            <div className={styles.detail} data-slot="detail">
+            <div className={clsx(styles.detail, styles.risk)} data-slot="detail">
               <b>
                 <RiskMark risk={record.risk} />
               </b>
@@ -120,7 +123,7 @@ export function DossierHead({
               {queue && <span>{words('queue.target_is', { time: duration(queue.target_minutes, words) })}</span>}
             </div>
           )}
-          <ClaimChip record={record} />
+          <ClaimChip record={record} isAtLimit={isAtLimit} />
         </div>
       )}
     </header>
@@ -144,9 +147,21 @@ function DeletedNotice({ record, at }: { record: DossierRow; at: string }) {
   )
 }
 
-function ClaimChip({ record }: { record: DossierRow }) {
+function ClaimChip({ record, isAtLimit }: { record: DossierRow; isAtLimit: boolean }) {
   const words = useWords()
   const now = useNow()
+  if (isAtLimit)
+    return (
+      <div
+        className={clsx(styles.detail, styles.claim)}
+        data-slot="detail"
+        role="status"
+        title={words('conflict.claim_limit')}
+      >
+        <b data-tone="warn">{words('claim.not_yours')}</b>
+        <span>{words('claim.at_limit')}</span>
+      </div>
+    )
   // Reserve space for the claim that is about to arrive, so that nothing moves.
   if (!record.claim)
     return record.claim_actions.includes('claim') ? (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
-import { API, statusOf } from '../../providers/http.ts'
+import { API, codeOf, statusOf } from '../../providers/http.ts'
 import { isSignedOut } from '../../providers/session.ts'
 import type { DossierRow, QueueResource } from '../../records.ts'
 import { forgetClaim, isClaimed, registerClaim, scheduleRelease } from '../claimRegistry.ts'
@@ -37,6 +37,7 @@ export function useClaim(resource: QueueResource, record: DossierRow, ready: boo
   /** The open dossier; null after it was left. */
   const open = useRef<string | null>(null)
   const [hasHadClaim, setHad] = useState(false)
+  const [wasAtLimit, setAtLimit] = useState(false)
 
   const send = useCallback(
     async (body: { input: boolean; take_over?: string }) => {
@@ -56,7 +57,9 @@ export function useClaim(resource: QueueResource, record: DossierRow, ready: boo
       isRequesting.current = true
       try {
         await send({ input })
+        setAtLimit(false)
       } catch (error) {
+        setAtLimit(codeOf(error) === 'CLAIM_LIMIT')
         // 409: claimed by another officer, or decided; 403: the officer was tied to the account. The current row says
         // which. Other parts report an unreachable server.
         if ([403, 409].includes(statusOf(error) ?? 0))
@@ -96,6 +99,15 @@ export function useClaim(resource: QueueResource, record: DossierRow, ready: boo
     }
   }, [canClaim, hasHadClaim, ask])
 
+  const isAtLimit = wasAtLimit && canClaim
+  useEffect(() => {
+    if (!isAtLimit) return
+    // The officer may have released or decided another dossier in another tab.
+    const back = () => void ask(true)
+    window.addEventListener('focus', back)
+    return () => window.removeEventListener('focus', back)
+  }, [isAtLimit, ask])
+
   useEffect(() => {
     open.current = id
     const leave = () => {
@@ -129,6 +141,8 @@ export function useClaim(resource: QueueResource, record: DossierRow, ready: boo
     mine,
     /** Whether this officer had the claim, and a colleague has it now. */
     lost,
+    /** Whether the dossier is free, and this officer holds as many of its queue as one may. */
+    isAtLimit,
     /** Takes the claim over from a colleague; throws the server's error. */
     takeOver: (why: string) => send({ input: true, take_over: why }),
     /** Releases the claim at once. */

@@ -9,6 +9,7 @@ import { useCacheRecord } from '../useCacheRecord.ts'
 import { dossierPath } from '../useOpenNext.ts'
 import { useFindNextLook } from '../useOpenNextLook.ts'
 import { useRestorePanel } from '../useOpenPanel.ts'
+import { endSeenReports, resumeSeenReports } from '../viewer/seenReports.ts'
 
 export type ProposalAction = { action: 'confirm' } | { action: 'return' | 'withdraw' | 'recall'; reason: string }
 
@@ -35,6 +36,7 @@ export function useProposalAction(
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   return useMutation({
     mutationFn: async (sent: ProposalAction) => {
+      await endSeenReports(resource, id)
       if (sent.action === 'confirm') return dataProvider.act<Dossier>('second-looks', proposal.id, 'confirm', {})
       if (sent.action === 'recall') return dataProvider.act<Dossier>(resource, id, 'recall', { reason: sent.reason })
       return dataProvider.act<Dossier>('second-looks', proposal.id, sent.action, { reason: sent.reason })
@@ -60,6 +62,7 @@ export function useProposalAction(
     },
     // Another act may have been faster: reload the current state.
     onSettled: () => {
+      resumeSeenReports(resource, id)
       for (const key of [[resource], ['second-looks'], ['queues']])
         void queryClient.invalidateQueries({ queryKey: key })
     },

@@ -5,6 +5,7 @@ import { onSignedIn } from '../../providers/session.ts'
 import type { DossierRow, QueueResource } from '../../records.ts'
 import { isFullRecord } from '../fullRecord.ts'
 import { readDocument } from './openDocument.ts'
+import { registerSeenReports } from './seenReports.ts'
 
 /** Pages seen within this time (ms) are sent in one request. */
 const GATHER_MS = 150
@@ -78,7 +79,8 @@ function sendOnLeaving(unreported: Pages, dossier: object) {
 /**
  * Reports the pages that this officer has seen, then reloads the record, because the server decides on the blockers of
  * an accept. Pages that the server gets too early are sent again after its Retry-After. Failed requests are repeated
- * until the server answers, and once more on leaving. A new version of the dossier starts empty.
+ * until the server answers, and once more on leaving. A new version of the dossier starts empty. A decision ends the
+ * reports.
  */
 export function useReportSeen(resource: QueueResource, record: DossierRow) {
   const queryClient = useQueryClient()
@@ -87,18 +89,23 @@ export function useReportSeen(resource: QueueResource, record: DossierRow) {
   const seen = useRef<Pages>(new Map())
   const unreported = useRef<Pages>(new Map())
   const timer = useRef<number | undefined>(undefined)
-  const isReporting = useRef(false)
+  const running = useRef<ReturnType<typeof sendAll> | null>(null)
+  const hasEnded = useRef(false)
   const [keeping, setKeeping] = useState(false)
 
   // A seen page counts only for the version of the dossier shown beside it.
   const dossier = useMemo(() => ({ resource, id, version }), [resource, id, version])
+  const sendUnreported = useCallback(async () => {
+    running.current = sendAll(unreported.current, seen.current, dossier)
+    const answer = await running.current
+    running.current = null
+    return answer
+  }, [dossier])
   const reportSeen = useCallback(async () => {
     window.clearTimeout(timer.current)
     timer.current = undefined
-    if (isReporting.current) return
-    isReporting.current = true
-    const { hasReported, failed, again } = await sendAll(unreported.current, seen.current, dossier)
-    isReporting.current = false
+    if (running.current || hasEnded.current) return
+    const { hasReported, failed, again } = await sendUnreported()
     setKeeping(failed)
     if (hasReported)
       await Promise.all(
@@ -108,15 +115,39 @@ export function useReportSeen(resource: QueueResource, record: DossierRow) {
           ['second-looks', 'getOne'],
         ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       )
-    if (unreported.current.size > 0)
+    if (unreported.current.size > 0 && !hasEnded.current)
       timer.current ??= window.setTimeout(() => void reportSeen(), failed ? RETRY_MS : again || GATHER_MS)
-  }, [queryClient, resource, id, dossier])
+  }, [queryClient, resource, id, sendUnreported])
 
   useEffect(() => {
     const again = () => void (unreported.current.size > 0 && reportSeen())
+    async function sendRest() {
+      await running.current
+      if (unreported.current.size > 0) await sendUnreported()
+    }
+    const unregister = registerSeenReports(resource, id, {
+      end: () => {
+        hasEnded.current = true
+        window.clearTimeout(timer.current)
+        timer.current = undefined
+        return running.current || unreported.current.size > 0 ? sendRest() : null
+      },
+      resume: () => {
+        hasEnded.current = false
+        again()
+      },
+    })
+    return unregister
+  }, [reportSeen, sendUnreported, resource, id])
+
+  useEffect(() => {
+    hasEnded.current = false
+    const again = () => void (unreported.current.size > 0 && reportSeen())
     const stop = onSignedIn(again)
     window.addEventListener('online', again)
-    const leave = () => sendOnLeaving(unreported.current, dossier)
+    const leave = () => {
+      if (!hasEnded.current) sendOnLeaving(unreported.current, dossier)
+    }
     window.addEventListener('pagehide', leave)
     return () => {
       stop()
@@ -140,7 +171,7 @@ export function useReportSeen(resource: QueueResource, record: DossierRow) {
       if (!evidence?.counts) return
       for (const pages of [seen.current, unreported.current])
         pages.set(fileId, (pages.get(fileId) ?? new Set()).add(page))
-      timer.current ??= window.setTimeout(() => void reportSeen(), GATHER_MS)
+      if (!hasEnded.current) timer.current ??= window.setTimeout(() => void reportSeen(), GATHER_MS)
     },
   }
 }
