@@ -90,6 +90,6 @@ export const handlingColumns: readonly Column<DossierRow>[] = [
     cell: (record) => <WaitingOrState record={record} />,
   },
   { label: 'rows.claimed', title: <HandlerHead />, width: 146, cell: (record) => <HandlerCell record={record} /> },
-  { label: 'risk.title', width: 126, optional: true, sort: 'risk', cell: (record) => <RowRisk risk={record.risk} /> },
+  { label: 'risk.title', width: 140, optional: true, sort: 'risk', cell: (record) => <RowRisk risk={record.risk} /> },
   { label: 'rows.flags', width: 148, cell: (record) => <FlagChips flags={record.flags} /> },
 ]

@@ -468,7 +468,7 @@ export const records: Records = {
     read: 'Relevé sur le document',
     tick: 'Point de contrôle coché',
     untick: 'Point de contrôle décoché',
-    answer_hit: 'Réponse à une correspondance de liste',
+    answer_hit: 'Réponse à une correspondance',
     open_case: 'Cas de filtrage ouvert',
     close_case: 'Cas de filtrage clos',
     screen: 'Noms comparés aux listes de surveillance',

@@ -131,7 +131,7 @@ const columns: Column<SecondLook>[] = [
     sort: 'waiting_since',
     cell: (record) => <WaitOrEnd record={record} />,
   },
-  { label: 'proposal.column.turn', width: 118, cell: (record) => <TurnCell record={record} /> },
+  { label: 'proposal.column.turn', width: 118, optional: true, cell: (record) => <TurnCell record={record} /> },
 ]
 
 type View = { label: Key; filter: Record<string, string | boolean>; isQuality?: true }

@@ -2,12 +2,13 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { Package } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
-import factsStyles from '../../elements/Facts.module.css'
+import flowStyles from '../../elements/flow.module.css'
 import textStyles from '../../elements/text.module.css'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useCan } from '../../layout/useCan.ts'
 import { chooseTarget, streamFile } from '../../providers/files.ts'
 import { API } from '../../providers/http.ts'
+import styles from './Accesses.module.css'
 
 type BundleState = { at: 'rest' | 'done' | 'cancelled' | 'failed' } | { at: 'work'; share: number | null }
 
@@ -51,7 +52,7 @@ export function BundlePart({ traderId }: { traderId: string }) {
   const { state, start, cancel } = useBundle(traderId)
   if (!mayExport) return null
   return (
-    <section className={factsStyles.factsPart} aria-labelledby={id}>
+    <section className={styles.accesses} aria-labelledby={id}>
       <h2 id={id}>{words('bundle.title')}</h2>
       <p className={textStyles.small} data-tone="muted">
         {words('bundle.text')}
@@ -68,10 +69,12 @@ export function BundlePart({ traderId }: { traderId: string }) {
           </button>
         </>
       ) : (
-        <button type="button" className={buttonClass()} onClick={() => void start()}>
-          <Package size={15} strokeWidth={1.6} aria-hidden="true" />
-          {words('bundle.make')}
-        </button>
+        <div className={flowStyles.row}>
+          <button type="button" className={buttonClass()} onClick={() => void start()}>
+            <Package size={15} strokeWidth={1.6} aria-hidden="true" />
+            {words('bundle.make')}
+          </button>
+        </div>
       )}
       <p role="status" className={textStyles.small}>
         {state.at !== 'rest' && state.at !== 'work' && words(`bundle.${state.at}`)}

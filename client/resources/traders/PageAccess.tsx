@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
 import flowStyles from '../../elements/flow.module.css'
+import textStyles from '../../elements/text.module.css'
 import { useNow } from '../../elements/useNow.ts'
 import { fullTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -52,7 +53,9 @@ export function PageAccessPart({ trader }: { trader: Trader }) {
   return (
     <section className={styles.accesses} data-slot="page-access" aria-labelledby={id}>
       <h2 id={id}>{words('trader_page.title')}</h2>
-      <p data-tone="muted">{words('trader_page.text')}</p>
+      <p className={textStyles.small} data-tone="muted">
+        {words('trader_page.text')}
+      </p>
       <div className={clsx(flowStyles.row, styles.acts)}>
         <a className={buttonClass()} href={`/t/as/${trader.id}`} target="_blank" rel="noreferrer">
           {words('trader_page.as_trader')}

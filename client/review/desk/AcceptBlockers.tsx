@@ -11,6 +11,7 @@ import {
   Snowflake,
   UserLock,
 } from 'lucide-react'
+import textStyles from '../../elements/text.module.css'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 import { acceptBlockers, openCollisions } from '../acceptBlockers.ts'
@@ -19,6 +20,9 @@ import { isOpenHit } from '../screening/openHits.ts'
 import { unseenParts } from '../viewer/parts.ts'
 import { useRequiredPages } from '../viewer/useRequiredPages.ts'
 import decisionBarStyles from './DecisionBar.module.css'
+
+/** How many of a long list are shown in a narrow bar; as many as its style sheet says. */
+const SHOWN_OF_LONG = 2
 
 type BlockerLink = { icon: LucideIcon; text: string; blocker: string; collision?: string }
 
@@ -32,13 +36,14 @@ export function AcceptBlockers({
 }) {
   const words = useWords()
   const blockers = useBlockerLinks(record)
+  const isLong = blockers.length > SHOWN_OF_LONG + 1
   return (
     <div className={decisionBarStyles.needs} data-slot="needs">
       <b>
         <Lock size={15} strokeWidth={1.7} aria-hidden="true" />
         {words('bar.locked')}
       </b>
-      <ul id="bar-why" className={decisionBarStyles.waits}>
+      <ul id="bar-why" className={decisionBarStyles.waits} data-long={isLong || undefined}>
         {blockers.map(({ icon: Icon, text, blocker, collision }) => (
           <li key={`${blocker} ${collision}`}>
             <button type="button" className={decisionBarStyles.wait} onClick={() => goTo(blocker, collision)}>
@@ -47,8 +52,36 @@ export function AcceptBlockers({
             </button>
           </li>
         ))}
+        {isLong && <MoreBlockers blockers={blockers.slice(SHOWN_OF_LONG)} goTo={goTo} />}
       </ul>
     </div>
+  )
+}
+
+/** Stands for the blockers that a narrow bar has no room for: goes to the first of them, and names all. */
+function MoreBlockers({
+  blockers,
+  goTo,
+}: {
+  blockers: readonly BlockerLink[]
+  goTo: (blocker: string, collision?: string) => void
+}) {
+  const words = useWords()
+  const [first] = blockers
+  if (!first) return null
+  const names = blockers.map(({ text }) => text).join(words('comma'))
+  return (
+    <li className={decisionBarStyles.more}>
+      <button
+        type="button"
+        className={decisionBarStyles.wait}
+        title={names}
+        onClick={() => goTo(first.blocker, first.collision)}
+      >
+        <span aria-hidden="true">+{blockers.length}</span>
+        <span className={textStyles.spoken}>{names}</span>
+      </button>
+    </li>
   )
 }
 

@@ -179,6 +179,7 @@ function KeysButton() {
     <button
       type="button"
       className={buttonClass('bare', 'icon', 'small')}
+      data-slot="keys"
       aria-label={words('keys.title')}
       onClick={openKeyHelp}
     >

@@ -12,7 +12,9 @@ export function RiskMark({ risk }: { risk: Risk | null }) {
   return (
     <span className={styles.mark} data-slot="risk" data-tone={RISK_TONE[risk.level]}>
       <Gauge size={15} strokeWidth={1.8} aria-hidden="true" />
-      {words('risk.short', { level: words(`risk.level.${risk.level}`), points: risk.points })}
+      <span data-slot="risk-text">
+        {words('risk.short', { level: words(`risk.level.${risk.level}`), points: risk.points })}
+      </span>
     </span>
   )
 }
