@@ -25,11 +25,16 @@ const PAGES = [
   'transactions',
   'audit-entries',
   'settings',
+  'second-looks',
+  'account',
+  'my-day',
 ] as const
 
 describe.each([
   { width: 390, height: 844, locale: 'en-GB' },
   { width: 390, height: 844, locale: 'ar-DZ' },
+  { width: 390, height: 844, locale: 'fr-DZ' },
+  { width: 820, height: 1180, locale: 'fr-DZ' },
   { width: 1920, height: 1080, locale: 'en-GB' },
 ])('on a screen $width wide, $locale', ({ width, height, locale }) => {
   it('pages are no wider than it, and nothing of their heads is cut off', async () => {
@@ -52,6 +57,13 @@ describe.each([
           .length
       })
       if (lost > 0) wide.push(`${name}: ${lost} elements of the head`)
+      const clipped = await page.locator('main').evaluate((main) => {
+        const edge = main.getBoundingClientRect()
+        return [...main.querySelectorAll('section')]
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ left, right }) => left < edge.left - 1 || right > edge.right + 1).length
+      })
+      if (clipped > 0) wide.push(`${name}: ${clipped} cards`)
       const cut = await page.locator('main').evaluate((main) => {
         const scrolls = (one: Element) => ['auto', 'scroll'].includes(getComputedStyle(one.parentElement!).overflowX)
         const tables = [...main.querySelectorAll('table')].filter((one) => !scrolls(one))
@@ -77,7 +89,7 @@ describe.each([
 const LISTS = [
   ...['identifications', 'brands', 'bank-accounts', 'activation-proofs', 'traders', 'workspaces', 'payment-instances'],
   ...['payment-links', 'pay-links', 'forms', 'form-submissions', 'transactions', 'late-money', 'webhooks'],
-  ...['deliveries', 'unreached-events', 'audit-entries', 'officers'],
+  ...['deliveries', 'unreached-events', 'audit-entries', 'officers', 'second-looks'],
 ]
 
 describe.each(['en-GB', 'fr-FR', 'ar-DZ'])('in %s', (locale) => {

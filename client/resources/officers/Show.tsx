@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { CopyButton } from '../../elements/CopyButton.tsx'
@@ -14,6 +15,7 @@ import { useCan } from '../../layout/useCan.ts'
 import { OfficerWork } from '../../myDay/OfficerWork.tsx'
 import { PeriodChoice } from '../../myDay/PeriodChoice.tsx'
 import type { WorkPeriod } from '../../myDay/useWork.ts'
+import workStyles from '../../myDay/Work.module.css'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
 import { AccountTies } from '../../record/AccountTies.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
@@ -83,7 +85,7 @@ function OfficerParts({ record }: { record: Officer }) {
   if (parts.length === 1) return <AccountCard record={record} />
   return (
     <>
-      <div className={flowStyles.row}>
+      <div className={clsx(flowStyles.row, workStyles.parts)}>
         <fieldset className={formStyles.segments} aria-label={words('work.parts')}>
           {parts.map((name) => (
             <button key={name} type="button" aria-pressed={part === name} onClick={() => setPart(name)}>

@@ -120,7 +120,7 @@ export function TraderDossiers({
               <col style={{ width: 118 }} />
               <col style={{ width: 72 }} />
               <col style={{ width: 132 }} />
-              <col style={{ width: 120 }} />
+              <col style={{ width: '18%' }} />
             </colgroup>
             <thead>
               <tr>
