@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { en } from '../../client/i18n/en.ts'
 import { newBrand, newIdentification } from '../factories/dossiers.ts'
@@ -30,6 +31,18 @@ const PAGES = [
   'my-day',
 ] as const
 
+/** The headings of the cards that reach beyond the page's sheet, which does not scroll sideways. */
+const clippedCards = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const edge = main.getBoundingClientRect()
+    return [...main.querySelectorAll('section')]
+      .filter((one) => {
+        const { left, right } = one.getBoundingClientRect()
+        return left < edge.left - 1 || right > edge.right + 1
+      })
+      .map((one) => one.querySelector('h2')?.textContent ?? 'a card')
+  })
+
 describe.each([
   { width: 390, height: 844, locale: 'en-GB' },
   { width: 390, height: 844, locale: 'ar-DZ' },
@@ -57,13 +70,7 @@ describe.each([
           .length
       })
       if (lost > 0) wide.push(`${name}: ${lost} elements of the head`)
-      const clipped = await page.locator('main').evaluate((main) => {
-        const edge = main.getBoundingClientRect()
-        return [...main.querySelectorAll('section')]
-          .map((one) => one.getBoundingClientRect())
-          .filter(({ left, right }) => left < edge.left - 1 || right > edge.right + 1).length
-      })
-      if (clipped > 0) wide.push(`${name}: ${clipped} cards`)
+      wide.push(...(await clippedCards(page)).map((card) => `${name}: ${card}`))
       const cut = await page.locator('main').evaluate((main) => {
         const scrolls = (one: Element) => ['auto', 'scroll'].includes(getComputedStyle(one.parentElement!).overflowX)
         const tables = [...main.querySelectorAll('table')].filter((one) => !scrolls(one))
