@@ -69,16 +69,16 @@ export const oversight: Oversight = {
       pace_seconds:
         '%{count} aurait compté comme plus rapide que la lecture. |||| %{count} auraient compté comme plus rapides que la lecture.',
       accepted_proofs:
-        'Le seul justificatif accepté la semaine passée : |||| Les %{count} justificatifs acceptés la semaine passée :',
+        'Le seul justificatif accepté la semaine passée : |||| Les %{count} justificatifs acceptés la semaine passée :',
       answers:
-        'La seule réponse à une correspondance la semaine passée : |||| Les %{count} réponses à des correspondances la semaine passée :',
+        'La seule réponse à une correspondance la semaine passée : |||| Les %{count} réponses à des correspondances la semaine passée :',
       money_required: '%{count} aurait attendu l’argent. |||| %{count} auraient attendu l’argent.',
       screening_second: '%{count} aurait attendu un second agent. |||| %{count} auraient attendu un second agent.',
       concerned: 'Avec la valeur en vigueur : %{count}.',
       in_part: 'On n’en a examiné que %{decisions}, à partir de la fin.',
       no_decisions: 'Rien n’a été décidé la semaine passée : il n’y a rien à comparer.',
-      no_accepted_proofs: 'Aucun justificatif n’a été accepté la semaine passée : il n’y a rien à comparer.',
-      no_answers: 'Aucune correspondance n’a reçu de réponse la semaine passée : il n’y a rien à comparer.',
+      no_accepted_proofs: 'Aucun justificatif n’a été accepté la semaine passée : il n’y a rien à comparer.',
+      no_answers: 'Aucune correspondance n’a reçu de réponse la semaine passée : il n’y a rien à comparer.',
       failed: 'Impossible de comparer avec les décisions de la semaine passée.',
     },
     title: 'Réglages',
