@@ -16,13 +16,15 @@ export function LeaveNote({ trader }: { trader: Trader }) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   useLetterKeys({ n: mayNote || isPending ? () => setOpen(true) : undefined })
-  if (!mayNote) return null
+  if (!mayNote && !isPending) return null
   return (
     <>
       <button
         ref={button}
         type="button"
         className={buttonClass()}
+        // Until it is known, the button keeps its place, so that the head does not grow when it comes.
+        style={mayNote ? undefined : { visibility: 'hidden' }}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}

@@ -50,7 +50,6 @@ export function TraderShow() {
         besideTitle: <RelationChips trader={record} />,
         actions: (
           <>
-            {/* First in the column, because it loads last and must not move the others. */}
             <LeaveNote trader={record} />
             <RelationActions trader={record} />
           </>
