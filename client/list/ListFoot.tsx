@@ -80,7 +80,8 @@ export function ListFoot({ asOf, selects = false, figures }: FootProps) {
         )
       )}
       {asOf === null && rows > 0 && figures}
-      <span className={footStyles.keys} aria-hidden="true">
+      {/* Hidden until the rows say whether there are more: the choice of page sizes would move the keys when it comes. */}
+      <span className={footStyles.keys} style={data ? undefined : { visibility: 'hidden' }} aria-hidden="true">
         <span>
           <KeyCap>↑</KeyCap>
           <KeyCap>↓</KeyCap>
