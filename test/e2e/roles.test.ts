@@ -24,7 +24,7 @@ const PAGES = [
 
 /** Buttons that auditors must not see, and buttons for administrators only. */
 const DECIDE =
-  /^(Review next|Accept|Refuse|Ask for|Assign|Escalate|Release|Take over|Hand back|Suspend|Reactivate|Send again|Leave a note)/
+  /^(Review next|Accept\b|Refuse|Ask for|Assign|Escalate|Release|Take over|Hand back|Suspend|Reactivate|Send again|Leave a note)/
 const ADMINISTER = /^(Disable|Enable|Reset the password|Name and role)$/
 
 it.each([
