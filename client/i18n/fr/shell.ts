@@ -211,7 +211,7 @@ export const shell: Shell = {
     empty: 'Rien pour l’instant',
     empty_text: 'Il n’y a encore aucun enregistrement de cette nature.',
     empty_state: 'Aucun enregistrement n’est dans cet état.',
-    nothing: 'Aucun.',
+    nothing: 'Rien.',
     failed: 'Cette liste n’a pas pu être lue.',
     clear: 'Effacer recherche et filtres',
     see_all: 'Le voir |||| Voir les %{total}',
