@@ -148,7 +148,7 @@ export const desk: DeskWords = {
     trader: 'صفحة التاجر',
     review_next: 'الملف التالي',
     another: 'قراءة ملف آخر في القائمة',
-    let_go: 'تحرير الملف',
+    let_go: 'التخلي عن الملف',
     take_over: 'تولّي الملف (المشرفون)',
     tell_me: 'الإعلام حين يتحرر',
     search: 'بحث',

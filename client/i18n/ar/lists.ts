@@ -72,7 +72,7 @@ export const lists: Lists = {
     same_rc: 'نفس السجل',
     same_nif: 'نفس الرقم الجبائي',
     same_proof: 'نفس الإثبات',
-    same_file: 'نفس الملف',
+    same_file: 'الوثيقة نفسها',
     same_name: 'نفس الاسم',
     escalated: 'مرفوع',
     tied: 'صلة مصلحة',

@@ -7,7 +7,7 @@ export const checks = {
     look: 'To look at',
     wrong: 'Does not fit',
     open: 'Not checked yet',
-    fine_count: '%{smart_count} fine',
+    fine_count: '%{smart_count} in order',
     look_count: '%{smart_count} to look at',
     wrong_count: '%{smart_count} wrong',
   },

@@ -199,7 +199,7 @@ export const checks: Checks = {
     done: 'Consulté le %{day}, %{who}',
   },
   expected: {
-    title_certificate: 'Attendu sur le relevé',
+    title_certificate: 'Attendu sur le RIB',
     amount: 'Montant',
     payee: 'À l’ordre de',
     reference: 'Référence',

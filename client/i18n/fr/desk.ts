@@ -8,7 +8,7 @@ export const desk: DeskWords = {
     filter: 'Filtrer toute la file',
     flagged: 'Signalé',
     waiting: '%{n} en attente |||| %{n} en attente',
-    over: '%{over} hors délai, à %{time}',
+    over: '%{over} hors délai, %{time} au plus',
   },
   live: {
     off: 'Différé',

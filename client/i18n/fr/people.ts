@@ -99,9 +99,10 @@ export const people: People = {
     all_read: 'Tout lu',
     see_all: 'Tout voir',
     none: 'Rien de nouveau pour vous.',
-    none_text: 'Ce que des collègues vous écrivent, vous reprennent ou vous rendent apparaît ici.',
+    none_text:
+      'Ce que des collègues vous écrivent apparaît ici, comme les dossiers qu’ils vous prennent ou vous rendent.',
     none_text_blind:
-      'Ce que des collègues vous écrivent, vous reprennent ou vous rendent apparaît ici, ainsi que les seconds regards à l’aveugle qui diffèrent.',
+      'Ce que des collègues vous écrivent apparaît ici, comme les dossiers qu’ils vous prennent ou vous rendent, et les seconds regards à l’aveugle qui diffèrent.',
     column: {
       said: 'Quoi',
       text: 'Dans leurs mots',

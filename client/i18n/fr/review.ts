@@ -35,7 +35,7 @@ export const review: Review = {
     writing: 'Vous écrivez au commerçant',
     writing_text: 'Votre saisie est conservée dans cet onglet.',
     without: 'Sans document',
-    without_text: 'Rien n’a été envoyé qui le montre. L’acceptation est possible.',
+    without_text: 'Aucun document envoyé ne le montre. L’acceptation est possible.',
   },
   blocked: {
     frozen: 'le compte est gelé',
@@ -83,7 +83,7 @@ export const review: Review = {
     said_no_document: 'Sans document.',
     said_same_as_refused: 'Le même qu’un dossier refusé.',
     said_warnings: 'Une alerte. |||| %{smart_count} alertes.',
-    without_text: 'Rien n’a été envoyé qui le montre.',
+    without_text: 'Aucun document envoyé ne le montre.',
   },
   refuse: {
     title: {
