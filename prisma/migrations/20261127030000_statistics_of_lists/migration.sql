@@ -5,8 +5,3 @@ CREATE FUNCTION analyze_list_entries() RETURNS void LANGUAGE plpgsql SECURITY DE
 BEGIN
   ANALYZE list_entries;
 END $$;
-
-DO $$
-BEGIN
-  EXECUTE format('ALTER FUNCTION analyze_list_entries() SET search_path = %I, pg_temp', current_schema());
-END $$;
