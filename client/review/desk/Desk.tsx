@@ -160,8 +160,9 @@ function useDeciding(resource: QueueResource, record: DossierRow, goToMissing: D
     const seen = endSeenReports(resource, record.id)
     if (seen) {
       isFinishing.current = true
-      await seen
-      isFinishing.current = false
+      await seen.finally(() => {
+        isFinishing.current = false
+      })
     }
     decision.mutate(sent, { onError: () => resumeSeenReports(resource, record.id) })
   }
