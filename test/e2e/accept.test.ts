@@ -119,7 +119,7 @@ describe('an officer', () => {
     await entry.waitFor()
     expect(await entry.innerText()).toMatch(/You[\s\S]*accepted[\s\S]*identification/)
     await entry.getByRole('button').first().click()
-    await page.getByText('Numbers for a search').click()
+    await page.getByText('Numbers for a search').press('Enter')
     await page.getByRole('cell').getByText(oldest.id).waitFor()
     await picture(page, 'journal-entry')
   })

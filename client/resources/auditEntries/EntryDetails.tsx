@@ -102,7 +102,7 @@ function EntryRecord({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The numbers that support staff search for, placed below the text. */
+/** The numbers that support staff search for, folded below the text. */
 function SearchNumbers({ entry }: { entry: AuditEntry }) {
   const words = useWords()
   const rows = [
@@ -127,7 +127,7 @@ function SearchNumbers({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The complete journal entry in words, with the steps before it and its seal. */
+/** The complete journal entry in words, with its seal and the steps that led to it. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -175,8 +175,9 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
             </>
           )}
         </dl>
-        {entry.has_receipt && <EntrySteps entry={entry} />}
         <SearchNumbers entry={entry} />
+        {/* Last: the steps are read later than the entry, and must not move what stands above. */}
+        {entry.has_receipt && <EntrySteps entry={entry} />}
       </div>
       <section aria-label={words('sealing.entry_title')}>
         <EntrySeal id={entry.id} />
