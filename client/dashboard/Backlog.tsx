@@ -105,7 +105,11 @@ export function Backlog({ queues }: { queues: QueueCount[] }) {
         </span>
       }
       to={worst.over > 0 ? waitingOf(worst.resource, 'over') : undefined}
-      toText={words('dashboard.see_over', { smart_count: worst.over, count: formatCount(worst.over, language) })}
+      toText={words('dashboard.see_over', {
+        smart_count: worst.over,
+        count: formatCount(worst.over, language),
+        queue: words(`names.${worst.resource}`),
+      })}
     >
       <svg width="0" height="0" className={styles.defs} aria-hidden="true">
         <defs>

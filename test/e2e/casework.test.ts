@@ -126,7 +126,7 @@ describe('a decision that reached nobody', () => {
     await amina.goTo('/unreached-events')
     const list = listPage(page)
     const again = page.getByRole('button', { name: /^Redeliver now/ })
-    await list.row('Neither a webhook nor a mail').first().waitFor()
+    await list.row('The trader has neither a webhook nor a mail address').first().waitFor()
     expect(await again.count()).toBe(0)
     await picture(page, 'reached-nobody')
     const created = await trader.ext('POST', '/webhooks', { json: { url: receiver.url } })

@@ -139,7 +139,7 @@ export const casework = {
     sent: 'القرار حول %{name} في طريقه من جديد.',
     column: { kind: 'النوع', decision: 'القرار', decided: 'تاريخ القرار', why: 'لماذا', again: 'إعادة الإرسال' },
     why: {
-      no_webhook: 'لا نقطة إشعار ولا رسالة',
+      no_webhook: 'ليس للتاجر نقطة إشعار ولا عنوان بريد',
       failed: 'فشلت كل المحاولات',
       dropped: 'العنوان معطل',
       bounced: 'عادت رسالته',

@@ -24,7 +24,8 @@ export const oversight: Oversight = {
       'لا عنوان متعطل |||| عنوان واحد متعطل |||| عنوانان متعطلان |||| %{smart_count} عناوين متعطلة |||| %{smart_count} عنوانا متعطلا |||| %{smart_count} عنوان متعطل',
     no_endpoint_failing: 'لا عنوان متعطل',
     by_age: 'في الانتظار حسب المدة',
-    see_over: 'عرض %{count} |||| عرضه |||| عرضهما |||| عرض %{count} |||| عرض %{count} |||| عرض %{count}',
+    see_over:
+      '%{queue}: عرض %{count} |||| %{queue}: عرضه |||| %{queue}: عرضهما |||| %{queue}: عرض %{count} |||| %{queue}: عرض %{count} |||| %{queue}: عرض %{count}',
     by_hour: 'القرارات حسب الساعة',
     by_day: 'القرارات حسب اليوم',
     by_officer: 'القرارات حسب العون',

@@ -37,7 +37,7 @@ export const review: Review = {
     writing: 'تكتب إلى التاجر',
     writing_text: 'ما تكتبه محفوظ في علامة التبويب هذه.',
     without: 'دون وثيقة',
-    without_text: 'لم يُرسل ما يثبته. القبول ممكن.',
+    without_text: 'لم يرسل التاجر أي وثيقة معه. القبول ممكن.',
   },
   blocked: {
     frozen: 'الحساب مجمّد',
@@ -90,15 +90,15 @@ export const review: Review = {
     said_same_as_refused: 'مطابق لملف مرفوض.',
     said_warnings:
       'لا تنبيه. |||| تنبيه واحد. |||| تنبيهان. |||| %{smart_count} تنبيهات. |||| %{smart_count} تنبيها. |||| %{smart_count} تنبيه.',
-    without_text: 'لم يُرسل ما يثبته.',
+    without_text: 'لم يرسل التاجر أي وثيقة معه.',
   },
   refuse: {
     title: {
       ...dossiers.refuse,
       new_proof: 'طلب إثبات جديد',
-      question: 'طلب توضيح',
+      question: 'سؤال التاجر',
     },
-    search: 'رقمان، أو كلمة',
+    search: 'رقم السبب، أو كلمة منه',
     private: 'داخلي. يقرأ التاجر: %{reason}',
     none: 'لا سبب يوافق. اختر 00 لتكتب سببك.',
     closed: 'لم يعد ممكنا رفض هذا الملف. نصك محفوظ.',
@@ -205,7 +205,7 @@ export const review: Review = {
     partly: 'جزئيا',
     not_yet: 'ليس بعد',
     no: 'لا',
-    nobody: 'لا نقطة إشعار ولا رسالة',
+    nobody: 'ليس للتاجر نقطة إشعار ولا عنوان بريد',
     no_answer: 'دون جواب',
     next: 'المحاولة التالية',
     redeliver: 'إعادة الإرسال',

@@ -133,7 +133,7 @@ export const casework = {
     sent: 'The decision on %{name} is on its way again.',
     column: { kind: 'Kind', decision: 'Decision', decided: 'Decided', why: 'Why', again: 'Send again' },
     why: {
-      no_webhook: 'Neither a webhook nor a mail',
+      no_webhook: 'The trader has neither a webhook nor a mail address',
       failed: 'All attempts failed',
       dropped: 'Endpoint switched off',
       bounced: 'Its mail came back',

@@ -23,7 +23,7 @@ export const oversight = {
     endpoints_failing: '%{smart_count} endpoint failing |||| %{smart_count} endpoints failing',
     no_endpoint_failing: 'no endpoint failing',
     by_age: 'Waiting, by age',
-    see_over: 'See it |||| See the %{count}',
+    see_over: '%{queue}: see it |||| %{queue}: see the %{count}',
     by_hour: 'Decided, by hour',
     by_day: 'Decided, by day',
     by_officer: 'Decided, by officer',

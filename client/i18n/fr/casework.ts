@@ -134,7 +134,7 @@ export const casework = {
     sent: 'La décision sur %{name} est de nouveau en route.',
     column: { kind: 'Nature', decision: 'Décision', decided: 'Décidée', why: 'Pourquoi', again: 'Renvoyer' },
     why: {
-      no_webhook: 'Ni webhook ni courriel',
+      no_webhook: 'Le commerçant n’a ni webhook ni adresse de courriel',
       failed: 'Toutes les tentatives ont échoué',
       dropped: 'Adresse désactivée',
       bounced: 'Son courriel est revenu',

@@ -22,7 +22,7 @@ export const oversight: Oversight = {
     endpoints_failing: '%{smart_count} adresse en échec |||| %{smart_count} adresses en échec',
     no_endpoint_failing: 'aucune adresse en échec',
     by_age: 'En attente, par ancienneté',
-    see_over: 'Le voir |||| Voir les %{count}',
+    see_over: '%{queue} : le voir |||| %{queue} : voir les %{count}',
     by_hour: 'Décidés, par heure',
     by_day: 'Décidés, par jour',
     by_officer: 'Décidés, par agent',
