@@ -31,11 +31,13 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
   const wanted = foldForSearch(query.trim())
   const may = useCan('review')
+  const canSupervise = useCan('read_work')
   const find = useFindResource()
   const isPlain = useHasSimpleQueues()
   const canRecall = useCanRecall()
-  const fits = ({ does, combinations, review, resource, largeTeamOnly, recall }: KeyLine) =>
+  const fits = ({ does, combinations, review, resource, largeTeamOnly, recall, supervises }: KeyLine) =>
     (may || !review) &&
+    (canSupervise || !supervises) &&
     !(isPlain && largeTeamOnly) &&
     (canRecall || !recall) &&
     (resource === undefined || find(resource) !== undefined) &&

@@ -4,6 +4,7 @@ import type { Key } from '../i18n/useWords.ts'
  * One line of the help on keys: the effect, and its keys, one list for each alternative. `review`: shown only to
  * officers who may decide. `resource`: shown only while that resource is on. `largeTeamOnly`: hidden while queues are
  * simple, as for a small team. `recall`: shown only if decisions wait before they take effect.
+ * `supervises`: shown only to those who oversee the officers' work.
  */
 export type KeyLine = {
   does: Key
@@ -13,6 +14,7 @@ export type KeyLine = {
   resource?: string
   largeTeamOnly?: boolean
   recall?: boolean
+  supervises?: boolean
 }
 export type KeyGroup = { title: Key; lines: readonly KeyLine[] }
 
@@ -30,7 +32,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
         reviewKeyLine('question.ask', ['P']),
         reviewKeyLine('decision.ask_new_proof', ['P']),
         { ...reviewKeyLine('proposal.countersign', ['Y']), resource: 'second-looks' },
-        reviewKeyLine('reverse.key', ['R']),
+        { ...reviewKeyLine('reverse.key', ['R']), supervises: true },
         { ...reviewKeyLine('proposal.take_back', ['Z']), recall: true },
         reviewKeyLine('keys.confirm', ['Ctrl', '↵']),
         keyLine('keys.back', ['Esc']),
@@ -103,7 +105,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
         reviewKeyLine('keys.review_next', ['↵'], ['Shift', '↵']),
         keyLine('keys.another', ['J', 'K']),
         reviewKeyLine('keys.let_go', ['U']),
-        reviewKeyLine('keys.take_over', ['T']),
+        { ...reviewKeyLine('keys.take_over', ['T']), supervises: true },
         keyLine('keys.tell_me', ['W']),
         keyLine('inbox.title', ['Q']),
         keyLine('find.everything', ['Ctrl', 'K'], ['/']),

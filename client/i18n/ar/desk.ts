@@ -149,7 +149,7 @@ export const desk: DeskWords = {
     review_next: 'الملف التالي',
     another: 'قراءة ملف آخر في القائمة',
     let_go: 'التخلي عن الملف',
-    take_over: 'تولّي الملف (المشرفون)',
+    take_over: 'تولّي الملف',
     tell_me: 'الإعلام حين يتحرر',
     search: 'بحث',
     sheet: 'هذه الورقة',

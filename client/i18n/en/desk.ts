@@ -144,7 +144,7 @@ export const desk = {
     review_next: 'Review next',
     another: 'Read another in the list',
     let_go: 'Release',
-    take_over: 'Take over (supervisors)',
+    take_over: 'Take over',
     tell_me: 'Tell me when free',
     search: 'Search',
     sheet: 'This sheet',

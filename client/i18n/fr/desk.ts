@@ -150,7 +150,7 @@ export const desk: DeskWords = {
     review_next: 'Dossier suivant',
     another: 'Lire un autre de la file',
     let_go: 'Libérer',
-    take_over: 'Reprendre (superviseurs)',
+    take_over: 'Reprendre',
     tell_me: 'Prévenir quand il est libre',
     search: 'Rechercher',
     sheet: 'Cette fiche',
