@@ -17,8 +17,18 @@ import { isWithTrader, waitOf, waitStart } from '../review/waitStart.ts'
 import { ClaimCell, DecidedCell } from './HandlerCells.tsx'
 import type { Column } from './ListTable.tsx'
 
-/** The trader. */
-export const nameColumn = { label: 'rows.trader', cell: (record: DossierRow) => <Name>{record.name}</Name> } as const
+/** The head of the name's column: the kind of dossier, whose name may differ from its trader's. */
+function NameHead() {
+  const words = useWords()
+  return words(`kind.${useResourceContext() as QueueResource}`)
+}
+
+/** The dossier's own name. */
+export const nameColumn = {
+  label: 'rows.trader',
+  title: <NameHead />,
+  cell: (record: DossierRow) => <Name>{record.name}</Name>,
+} as const
 
 /** Pages of the documents. */
 export const pagesColumn: Column<DossierRow> = {
