@@ -11,6 +11,11 @@ export const checks: Checks = {
     look_count: '%{smart_count} للنظر',
     wrong_count:
       'لا غير مطابق |||| واحد غير مطابق |||| اثنان غير مطابقين |||| %{smart_count} غير مطابقة |||| %{smart_count} غير مطابق |||| %{smart_count} غير مطابق',
+    explain_count:
+      'بحاجة إلى تفسير: %{smart_count} |||| بحاجة إلى تفسير: %{smart_count} |||| بحاجة إلى تفسير: %{smart_count} |||| بحاجة إلى تفسير: %{smart_count} |||| بحاجة إلى تفسير: %{smart_count} |||| بحاجة إلى تفسير: %{smart_count}',
+    information_count: 'للعلم: %{smart_count}',
+    explain: 'القبول يحتاج إلى تفسير',
+    information: 'للعلم',
   },
   why: {
     not_read: 'لم يُقرأ بعد',
@@ -204,8 +209,8 @@ export const checks: Checks = {
     dgi: 'الضرائب',
     open: 'فتح',
     opens: 'فتح سجل %{register} في علامة تبويب جديدة',
-    mark: 'اطُّلع عليه',
-    marks: 'اطُّلع عليه اليوم: %{register}',
+    mark: 'تأكيد الاطلاع',
+    marks: 'تأكيد الاطلاع: %{register}',
     take_back: 'تراجع',
     none: 'لم يُطلَع عليه',
     done: 'اطُّلع عليه %{day}، %{who}',

@@ -21,6 +21,7 @@ export const evidence: EvidenceWords = {
     all: 'لم يبق شيء',
     chip: '%{what} %{page}',
     of: '%{what}، %{place}',
+    legend: 'تُرى الصفحة على أجزاء. كل خط في بطاقتها جزء، ويمتلئ بعد رؤيته بحجم مقروء.',
     mark: 'شوهدت',
     unseen_by: 'قبلها %{name} دون مشاهدة: %{why}',
     too_small: 'معروضة بحجم أصغر من أن تُعدّ مشاهَدة',

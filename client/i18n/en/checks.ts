@@ -10,6 +10,10 @@ export const checks = {
     fine_count: '%{smart_count} in order',
     look_count: '%{smart_count} to look at',
     wrong_count: '%{smart_count} wrong',
+    explain_count: '%{smart_count} needs an explanation |||| %{smart_count} need an explanation',
+    information_count: '%{smart_count} for information',
+    explain: 'An accept needs an explanation',
+    information: 'For your information',
   },
   /** Reasons of a check's result, by the server's names. */
   why: {
@@ -195,8 +199,8 @@ export const checks = {
     dgi: 'DGI',
     open: 'Open',
     opens: 'Open the %{register} register in a new tab',
-    mark: 'Checked',
-    marks: 'Checked today: %{register}',
+    mark: 'Mark as checked',
+    marks: 'Mark as checked: %{register}',
     take_back: 'Take back',
     none: 'Not looked up',
     done: 'Checked %{day}, %{who}',

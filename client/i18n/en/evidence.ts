@@ -19,6 +19,7 @@ export const evidence = {
     all: 'nothing left',
     chip: '%{what} %{page}',
     of: '%{what}, %{place}',
+    legend: 'A page is seen in parts. Each bar on its chip is one part, filled once it was seen at a readable size.',
     mark: 'seen',
     unseen_by: 'Accepted unseen by %{name}: %{why}',
     too_small: 'Shown too small to count as seen',

@@ -4,7 +4,7 @@ import type { EvidenceWords } from '../en/evidence.ts'
 export const evidence: EvidenceWords = {
   seen: {
     title: 'Parties vues',
-    count: '%{seen} partie sur %{smart_count} |||| %{seen} sur %{smart_count} parties',
+    count: '%{seen} sur %{smart_count} |||| %{seen} sur %{smart_count}',
     page_seen: 'Page %{page} de %{what}, vue',
     page_partly: 'Page %{page} de %{what}, %{seen} parties vues sur %{smart_count}',
     page_unseen: 'Page %{page} de %{what}, pas encore vue',
@@ -19,6 +19,8 @@ export const evidence: EvidenceWords = {
     all: 'il ne reste rien',
     chip: '%{what} %{page}',
     of: '%{what}, %{place}',
+    legend:
+      'Une page se voit par parties. Chaque barre de sa pastille est une partie, remplie une fois vue à une taille lisible.',
     mark: 'vue',
     unseen_by: 'Accepté sans être vu par %{name} : %{why}',
     too_small: 'Trop petit pour compter comme vu',

@@ -3,6 +3,7 @@ import {
   Ban,
   Check,
   CircleCheck,
+  CircleDashed,
   FileX,
   History,
   Hourglass,
@@ -29,6 +30,7 @@ import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import { useIsNarrow } from '../../layout/useScreen.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
+import { useUndoneTexts } from '../accept/useUndoneTexts.ts'
 import { acceptBlockers } from '../acceptBlockers.ts'
 import { CaseTools } from '../casework/CaseTools.tsx'
 import type { QueueDecision } from '../decision.ts'
@@ -181,6 +183,7 @@ function KeysButton() {
       className={buttonClass('bare', 'icon', 'small')}
       data-slot="keys"
       aria-label={words('keys.title')}
+      title={words('keys.title')}
       onClick={openKeyHelp}
     >
       <KeyCap>?</KeyCap>
@@ -262,8 +265,18 @@ function DecisionState({
         {words('bar.without_text')}
       </BarNotice>
     )
+  return <ReadyNotice record={record} warned={warned} notLookedUp={accepting?.not_looked_up ?? []} />
+}
+
+type ReadyProps = Pick<Props, 'record'> & { warned: number; notLookedUp: readonly string[] }
+
+/** The dossier can be decided. Look-ups that were not made are named, and take away the tick. */
+function ReadyNotice({ record, warned, notLookedUp }: ReadyProps) {
+  const words = useWords()
+  const undone = useUndoneTexts()
   return (
-    <BarNotice icon={CircleCheck} title={words('bar.ready')}>
+    <BarNotice icon={notLookedUp.length > 0 ? CircleDashed : CircleCheck} title={words('bar.ready')}>
+      {notLookedUp.length > 0 && `${words('accept.said_not_looked_up', { what: undone.registers(notLookedUp) })} `}
       {warned > 0 && `${words('bar.warned', { smart_count: warned })} `}
       <WhenTold sending={record.sending} />
     </BarNotice>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import factsStyles from '../../elements/Facts.module.css'
 import skeletonStyles from '../../elements/skeleton.module.css'
 import type { Dossier, QueueResource } from '../../records.ts'
@@ -8,6 +8,7 @@ import { ChangesPart } from '../casework/ChangesPart.tsx'
 import { Timeline } from '../casework/Timeline.tsx'
 import { Checklist } from '../checklist/Checklist.tsx'
 import { CollisionBlockers, NearNames, useAnswerKeys } from '../collisions/Collisions.tsx'
+import { ExplainedChecks } from '../facts/CheckMark.tsx'
 import { DossierOwnerFacts } from '../facts/DossierOwnerFacts.tsx'
 import { SharedPeople } from '../people/SharedPeople.tsx'
 import { PeriodicLook } from '../risk/PeriodicLook.tsx'
@@ -42,6 +43,11 @@ export function FactsColumn({ resource, record, onReload }: Props) {
   const { facts } = useDossierKind(resource)
   useAnswerKeys(record)
   const decided = record.decided_at !== null
+  const mayAccept = record.allowed_actions.includes('accept')
+  const explained = useMemo(
+    () => (mayAccept ? new Set(record.accepting.warnings.map(({ id }) => id)) : null),
+    [mayAccept, record.accepting],
+  )
   const deliveryStatus = <DeliveryStatusPart events={record.told} decided={decided} onReload={onReload} />
   const collisionBlockers = <CollisionBlockers resource={resource} record={record} />
   // Blockers of an accept come first, and keep their place once they are answered. On a decided dossier only an earlier
@@ -60,7 +66,9 @@ export function FactsColumn({ resource, record, onReload }: Props) {
       <DecisionFacts record={record} />
       {decided && deliveryStatus}
       <ChangesPart record={record} />
-      <Suspense>{facts(record)}</Suspense>
+      <ExplainedChecks value={explained}>
+        <Suspense>{facts(record)}</Suspense>
+      </ExplainedChecks>
       <Checklist resource={resource} record={record} />
       {!blockersFirst && collisionBlockers}
       <SharedPeople record={record} />

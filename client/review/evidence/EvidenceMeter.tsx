@@ -23,7 +23,7 @@ export function EvidenceMeter({ record }: { record: Dossier }) {
   const { seen, all } = countParts(pages)
   return (
     <div className={styles.seen} data-slot="seen">
-      <span className={styles.text}>
+      <span className={styles.text} title={words('seen.legend')}>
         {words('seen.title')} {all > 0 && <b>{words('seen.count', { seen, smart_count: all })}</b>}
       </span>
       {pages.length + passed.length <= MAX_CHIPS ? (
