@@ -202,7 +202,7 @@ describe('the worksheet', () => {
     await link.waitFor()
     expect(await link.getAttribute('href')).toMatch(/^https:/)
     expect(await link.getAttribute('rel')).toContain('noopener')
-    await cnrc.getByRole('button', { name: 'Mark as checked: CNRC' }).click()
+    await cnrc.getByRole('button', { name: 'Tick off as checked: CNRC' }).click()
     await cnrc.getByText(/Checked \d+ \w+, You/).waitFor()
     await closeAndExpectNoErrors(tab)
   })
