@@ -7,7 +7,8 @@ import type { Dashboard } from '../server/resources/dashboard/console.routes.ts'
 import type { FirstSteps } from '../server/resources/dashboard/firstSteps.ts'
 import type { Work } from '../server/resources/dashboard/work.ts'
 import type { ConsoleForm, ConsoleSubmission } from '../server/resources/forms/console.presenter.ts'
-import type { ConsoleList, ConsoleListEntry } from '../server/resources/lists/presenter.ts'
+import type { ConsoleListRecord } from '../server/resources/lists/console.routes.ts'
+import type { ConsoleList, ConsoleListEntry, ConsoleListVersion } from '../server/resources/lists/presenter.ts'
 import type { NameTrial } from '../server/resources/lists/tryName.ts'
 import type { ConsoleMailTemplate } from '../server/resources/mails/console.routes.ts'
 import type { Mark as LineMark } from '../server/resources/money/compareLine.ts'
@@ -210,6 +211,8 @@ export type { ReversalPreview }
 export type SecondLook = ConsoleSecondLook
 export type ScreeningCase = ConsoleScreeningCase
 export type WatchList = ConsoleList
+export type WatchListRecord = ConsoleListRecord
+export type WatchListVersion = ConsoleListVersion
 export type WatchListEntry = ConsoleListEntry
 export type { NameTrial }
 export type Retention = ConsoleRetention

@@ -69,12 +69,40 @@ describe('the page of watch lists', () => {
     await picture(page, 'lists-imported')
   })
 
+  it('shows what each version changed, and reads an earlier one', async () => {
+    const { page } = tab
+    await importFile('second.csv', csvList([...ENTRIES, { ref: 'EX-0003', name: 'Tierce Personne Inventée' }]))
+    const versions = page.getByRole('region', { name: 'Versions of exemple' })
+    const [newest, first] = [versions.getByRole('listitem').first(), versions.getByRole('listitem').last()]
+    await newest.getByText('3 entries: 1 added, 0 removed, 0 changed. By Nadia Ould Ali.').waitFor()
+    await newest.getByText('In force').waitFor()
+    await first.getByText('2 entries, the first version.').waitFor()
+    const added = page.getByRole('row', { name: /Tierce Personne Inventée/ })
+    await added.getByText('new or changed').waitFor()
+    expect(await page.getByText('new or changed').count()).toBe(1)
+    await page
+      .getByRole('row', { name: /^exemple/ })
+      .getByText('up to date')
+      .waitFor()
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'lists-versions')
+
+    await first.getByRole('button', { name: 'Read version 1' }).click()
+    await page.getByText('You are reading version 1, which is no longer in force.').waitFor()
+    await added.waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: 'Take out of force' }).count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'lists-earlier')
+    await page.getByRole('button', { name: 'To the version in force' }).click()
+    await added.waitFor()
+  })
+
   it('says in one line why a file is refused', async () => {
     const { page } = tab
     await importFile('empty.csv', csvList(ENTRIES.slice(0, 0)))
     await page.getByRole('main').getByRole('alert').first().waitFor()
     await picture(page, 'lists-refused')
-    expect((await admin.admin('GET', '/lists/exemple')).body.version).toBe(1)
+    expect((await admin.admin('GET', '/lists/exemple')).body.version).toBe(2)
   })
 
   it('tries a name, and keeps nothing', async () => {
@@ -173,15 +201,15 @@ describe('the page of cases', () => {
     }
     const { page, errors } = await openWithAxe(zohra, '/', { colorScheme: 'light' })
     await page.locator('[data-slot=bell]').first().click()
-    await page.getByRole('link', { name: /2 accepted dossiers have hits on exemple, version 3/ }).waitFor()
+    await page.getByRole('link', { name: /2 accepted dossiers have hits on exemple, version 4/ }).waitFor()
     await picture(page, 'inbox-version')
     await page.getByRole('link', { name: /2 accepted dossiers/ }).click()
     for (const name of names) await page.getByRole('row', { name: new RegExp(name) }).waitFor()
-    await page.getByText('exemple, version 3').waitFor()
+    await page.getByText('exemple, version 4').waitFor()
     expect(await violations(page)).toEqual([])
     await picture(page, 'cases-of-version')
     await page.getByRole('button', { name: 'Remove the filter: Watch list' }).click()
-    await page.getByText('exemple, version 3').waitFor({ state: 'detached' })
+    await page.getByText('exemple, version 4').waitFor({ state: 'detached' })
     expect(errors).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { buttonClass } from '../../elements/buttonClass.ts'
+import chipStyles from '../../elements/chip.module.css'
 import formStyles from '../../elements/form.module.css'
 import textStyles from '../../elements/text.module.css'
 import { formatCount } from '../../format/numbers.ts'
@@ -196,14 +197,26 @@ export function TypeEntry({ list, onDone }: { list: string | null; onDone?: (lis
   )
 }
 
-/** The entries of a list, with a search on the server. Only typed entries can be removed. */
-export function Entries({ list }: { list: WatchList }) {
+type EntriesProps = {
+  list: WatchList
+  /** The version whose entries are shown. */
+  version: number
+  /** Shows the version in force again. */
+  onBack: () => void
+}
+
+/**
+ * The entries of a version of a list, with a search on the server. Only typed entries of the version in force can be
+ * removed.
+ */
+export function Entries({ list, version, onBack }: EntriesProps) {
   const words = useWords()
   const { language } = useLanguage()
   const id = useId()
   const [q, setQ] = useState('')
-  const { data, error, refetch } = useEntries(list.list, q)
-  const acts: readonly string[] = list.allowed_actions
+  const { data, error, refetch } = useEntries(list.list, version, q)
+  const isInForce = version === list.version
+  const acts: readonly string[] = isInForce ? list.allowed_actions : []
   return (
     <section aria-labelledby={id}>
       <header className={styles.entriesHead}>
@@ -222,6 +235,14 @@ export function Entries({ list }: { list: WatchList }) {
         {acts.includes('add_list_entry') && <TypeEntry list={list.list} />}
         {acts.includes('remove_list') && <RemoveList list={list.list} />}
       </header>
+      {!isInForce && (
+        <p className={styles.earlier} role="status">
+          {words('watch.earlier', { version })}
+          <button type="button" className={buttonClass('slim')} onClick={onBack}>
+            {words('watch.back_in_force')}
+          </button>
+        </p>
+      )}
       {error && !data ? (
         <LoadProblem error={error} onRetry={() => void refetch()} />
       ) : (
@@ -247,7 +268,12 @@ export function Entries({ list }: { list: WatchList }) {
                     <bdi className={textStyles.mono}>{entry.ref}</bdi>
                   </td>
                   <td>
-                    <bdi>{entry.name}</bdi>
+                    <bdi>{entry.name}</bdi>{' '}
+                    {version > 1 && entry.from_version === version && (
+                      <span className={chipStyles.chip} data-slot="chip" data-tone="ok">
+                        {words('watch.is_new')}
+                      </span>
+                    )}
                     <small className={styles.onPhone} data-tone="muted">
                       {[...entry.aliases, ...entry.birth_dates].map((one) => (
                         <bdi key={one}>{one}</bdi>

@@ -6,6 +6,7 @@ import skeletonStyles from '../../elements/skeleton.module.css'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import textStyles from '../../elements/text.module.css'
 import { useNow } from '../../elements/useNow.ts'
+import { WaitIcon } from '../../elements/WaitingTime.tsx'
 import { duration, minutesSince } from '../../format/duration.ts'
 import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -19,6 +20,7 @@ import { ImportCard } from './ImportCard.tsx'
 import { OldLists } from './OldLists.tsx'
 import { TryName } from './TryName.tsx'
 import { useWatchLists } from './useWatchLists.ts'
+import { Versions } from './Versions.tsx'
 import styles from './WatchLists.module.css'
 
 function ListRow({ row, isChosen, onChoose }: { row: WatchList; isChosen: boolean; onChoose: () => void }) {
@@ -44,17 +46,17 @@ function ListRow({ row, isChosen, onChoose }: { row: WatchList; isChosen: boolea
         <Timestamp at={row.published_at ?? row.imported_at} />
       </td>
       <td>
-        <span className={styles.age}>{duration(minutesSince(row.published_at ?? row.imported_at, now), words)}</span>
-        {row.is_old && (
-          <span className={chipStyles.chip} data-slot="chip" data-tone="warn">
-            {words('watch.is_old')}
-          </span>
-        )}
+        <span className={styles.age}>
+          <WaitIcon state={row.is_old ? 'over' : 'in_time'} />
+          {duration(minutesSince(row.published_at ?? row.imported_at, now), words)}
+          <span data-tone={row.is_old ? 'bad' : 'muted'}>{words(row.is_old ? 'watch.is_old' : 'watch.is_fresh')}</span>
+        </span>
       </td>
       <td className={styles.wide}>
-        <bdi dir="ltr">
-          +{formatCount(row.added, language)} −{formatCount(row.removed, language)} ~
-          {formatCount(row.changed, language)}
+        <bdi dir="ltr" className={styles.change}>
+          <span data-tone={row.added > 0 ? 'ok' : 'muted'}>+{formatCount(row.added, language)}</span>
+          <span data-tone={row.removed > 0 ? 'bad' : 'muted'}>−{formatCount(row.removed, language)}</span>
+          <span data-tone={row.changed > 0 ? 'warn' : 'muted'}>~{formatCount(row.changed, language)}</span>
         </bdi>
       </td>
     </tr>
@@ -70,11 +72,20 @@ function Lists({
   chosen,
   onChoose,
 }: {
-  rows: WatchList[]
+  /** Undefined while they load. */
+  rows: WatchList[] | undefined
   chosen: string | undefined
   onChoose: (list: string) => void
 }) {
   const words = useWords()
+  if (!rows)
+    return (
+      <div role="status">
+        <span className={textStyles.spoken}>{words('loading')}</span>
+        <span className={skeletonStyles.skeleton} style={{ width: '40%' }} />
+      </div>
+    )
+  if (rows.length === 0) return <Message title={words('watch.empty')} text={words('watch.empty_text')} />
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label={words('names.lists')}>
@@ -102,6 +113,12 @@ export function WatchListsPage() {
   const words = useWords()
   const { language } = useLanguage()
   const [chosen, setChosen] = useState<string | null>(null)
+  /** The version of the chosen list that is read; null for the one in force. */
+  const [read, setRead] = useState<number | null>(null)
+  const choose = (list: string) => {
+    setChosen(list)
+    setRead(null)
+  }
   const [isImporting, setImporting] = useState(false)
   const mayImport = useCan('import_list')
   const mayType = useCan('add_list_entry')
@@ -122,7 +139,7 @@ export function WatchListsPage() {
         }
         actions={
           <>
-            {mayType && <TypeEntry list={null} onDone={setChosen} />}
+            {mayType && <TypeEntry list={null} onDone={choose} />}
             {mayImport && (
               <button type="button" className={buttonClass('primary')} onClick={() => setImporting(true)}>
                 <Upload size={15} strokeWidth={1.6} aria-hidden="true" />
@@ -138,20 +155,27 @@ export function WatchListsPage() {
         <div className={styles.page}>
           <div className={styles.main}>
             <OldLists />
-            {isImporting && <ImportCard onClose={() => setImporting(false)} onDone={setChosen} />}
-            {!data && (
-              <div role="status">
-                <span className={textStyles.spoken}>{words('loading')}</span>
-                <span className={skeletonStyles.skeleton} style={{ width: '40%' }} />
-              </div>
+            {isImporting && <ImportCard onClose={() => setImporting(false)} onDone={choose} />}
+            <Lists rows={data} chosen={current?.list} onChoose={choose} />
+            {current && (
+              <Entries
+                key={current.list}
+                list={current}
+                version={read ?? current.version}
+                onBack={() => setRead(null)}
+              />
             )}
-            {data?.length === 0 && <Message title={words('watch.empty')} text={words('watch.empty_text')} />}
-            {data && data.length > 0 && <Lists rows={data} chosen={current?.list} onChoose={setChosen} />}
-            {current && <Entries key={current.list} list={current} />}
           </div>
-          {mayTry && (
-            <aside className={styles.side}>
-              <TryName />
+          {(current || mayTry) && (
+            <aside className={styles.side} aria-label={words('watch.versions')}>
+              {current && (
+                <Versions
+                  list={current}
+                  read={read ?? current.version}
+                  onRead={(version) => setRead(version === current.version ? null : version)}
+                />
+              )}
+              {mayTry && <TryName />}
             </aside>
           )}
         </div>

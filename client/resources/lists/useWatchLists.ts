@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { API, request } from '../../providers/http.ts'
-import type { NameTrial, WatchList, WatchListEntry } from '../../records.ts'
+import type { NameTrial, WatchList, WatchListEntry, WatchListRecord } from '../../records.ts'
 
 const FULL_RANGE = encodeURIComponent('[0,99]')
 const BY_NAME = encodeURIComponent('["list","ASC"]')
@@ -14,12 +14,24 @@ export const useWatchLists = () =>
     refetchInterval: 60_000,
   })
 
-/** GET /lists/:list/entries: the first 50 entries that match `q`. */
-export const useEntries = (list: string, q: string) =>
+/** GET /lists/:list: one list with its versions, the newest first. */
+export const useWatchList = (list: string) =>
   useQuery({
-    queryKey: ['lists', 'entries', list, q],
+    queryKey: ['lists', 'one', list],
+    queryFn: async ({ signal }) => (await request(`${API}/lists/${list}`, { signal })).json as WatchListRecord,
+  })
+
+/** GET /lists/:list/entries: the first 50 entries of a version that match `q`. */
+export const useEntries = (list: string, version: number, q: string) =>
+  useQuery({
+    queryKey: ['lists', 'entries', list, version, q],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ range: '[0,49]', sort: '["ref","ASC"]', filter: JSON.stringify({ q }) })
+      const query = new URLSearchParams({
+        range: '[0,49]',
+        sort: '["ref","ASC"]',
+        filter: JSON.stringify({ q }),
+        version: String(version),
+      })
       const { headers, json } = await request(`${API}/lists/${list}/entries?${query}`, { signal })
       const total = Number.parseInt(headers.get('Content-Range')?.split('/').pop() ?? '', 10)
       return { entries: json as WatchListEntry[], total }
