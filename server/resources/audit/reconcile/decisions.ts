@@ -148,18 +148,11 @@ const checkRefusals = (kind: DossierKind): Reconcile =>
     )
   }
 
-/** The acts by which officers took part before answers to hits counted (record 0205). */
-const EARLIER_PARTICIPATION_ACTS = PARTICIPATION_ACTS.filter((action) => action !== 'answer_hit')
-
-/** SQL: whether the look `row` was drawn before answers to hits counted: before this database had their migration. */
-const isEarlierLook = Prisma.sql`row.created_at < (SELECT min(finished_at) FROM _prisma_migrations
-  WHERE migration_name LIKE '%_cleared_hits_are_looked_at')`
-
-/** SQL: the officers who took part by these acts in what the look `row` is about. */
-const participantsSql = (actions: string[]) => Prisma.sql`ARRAY(
+/** SQL: the officers who took part in what the look `row` is about. */
+const PARTICIPANTS = Prisma.sql`ARRAY(
   SELECT row.decided_by::text UNION SELECT actor_id FROM audit_entries
   WHERE resource = row.resource AND record_id = row.record_id::text AND actor_type = 'officer'
-    AND action = ANY (${actions}) AND at <= row.created_at
+    AND action = ANY (${PARTICIPATION_ACTS}) AND at <= row.created_at
     AND at >= coalesce((SELECT max(created_at) FROM submissions WHERE resource = dossier_tables.stored_as
       AND record_id = row.record_id AND created_at <= row.created_at), '-infinity') ORDER BY 1)`
 
@@ -189,9 +182,7 @@ const checkBlindLooks: Reconcile = async function* (db) {
             CASE WHEN told.id IS NOT NULL AND row.ended_at IS DISTINCT FROM told.at OR row.ended_as = 'void' AND over.why IS NULL
               OR row.ended_as IS NULL AND row.ended_at IS NOT NULL THEN 'ended_at' END,
             CASE WHEN row.ended_why IS DISTINCT FROM over.why THEN 'ended_why' END,
-            CASE WHEN named.officers <> ${participantsSql(PARTICIPATION_ACTS)}
-              AND NOT (${isEarlierLook} AND named.officers = ${participantsSql(EARLIER_PARTICIPATION_ACTS)})
-              THEN 'officers' END) AS columns
+            CASE WHEN named.officers <> ${PARTICIPANTS} THEN 'officers' END) AS columns
         FROM blind_looks AS row LEFT JOIN dossier_tables ON kind = row.resource
         CROSS JOIN LATERAL (SELECT ARRAY(SELECT DISTINCT unnest(row.officers)::text ORDER BY 1) AS officers) AS named
         LEFT JOIN LATERAL (
