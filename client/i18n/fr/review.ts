@@ -89,7 +89,7 @@ export const review: Review = {
     title: {
       ...dossiers.refuse,
       new_proof: 'Demander un nouveau justificatif',
-      question: 'Demander des précisions',
+      question: 'Questionner le commerçant',
     },
     search: 'Numéro du motif, ou un mot',
     private: 'Interne. Le commerçant lit : %{reason}',
@@ -102,7 +102,7 @@ export const review: Review = {
     },
   },
   question: {
-    ask: 'Demander des précisions',
+    ask: 'Questionner',
     asked: '%{name} : question envoyée. %{what_next}',
     sending: 'Question à %{name}',
     says: '%{name} a interrogé le commerçant',
