@@ -91,7 +91,7 @@ export const lists = {
     for: 'For %{name}',
     claim: '%{name} has it, %{time}',
     assigned: 'Assigned to %{name}',
-    oldest_free: 'Oldest unclaimed',
+    oldest_free: 'Oldest unclaimed:',
     select: 'Select %{name}',
     select_all: 'Select all rows shown',
     selects: 'Select',
